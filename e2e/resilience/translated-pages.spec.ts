@@ -19,6 +19,9 @@ test('a new member signs up, enrols two people and pays on translated pages', as
   await signUpAndPay(visitor, account)
   await visitor.follows('subscriptions:success.toProfile')
   await visitor.sees('profile:greeting', { name: account.firstName })
+  const name = visitor.page.getByRole('heading', { level: 1 }).locator('[translate=no]')
+  await expect(name).toHaveText(account.firstName)
+  await expect(name.locator('font')).toHaveCount(0)
   await seesEnrolled(visitor, names(account))
 })
 

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { bareTexts } from './bare-text.ts'
+import { bareTexts, translatedValues } from './bare-text.ts'
 
 const declarations = `
   declare namespace JSX {
@@ -53,4 +53,20 @@ test.each([
   ['a list of elements', '<ul><li />{names.map((one) => <li>{one}</li>)}</ul>'],
 ])('%s is no finding', (_, jsx) => {
   expect(foundIn(jsx)).toEqual([])
+})
+
+test.each([
+  ['a name in a sentence', "<p>{t('key', { name })}</p>", ['name']],
+  ['an amount and a day', "<p>{t('key', { amount: 5, day })}</p>", ['amount: 5']],
+  ['a sentence that comes and goes', "<p>{busy && t('key', { email })}</p>", ['email']],
+  ['one of two', "<p>{busy ? t('one') : t('key', { person })}</p>", ['person']],
+  [
+    'one that is kept',
+    "<p><Sentence>{(keep) => t('key', { name: keep(name) })}</Sentence></p>",
+    [],
+  ],
+  ['the name of a button', "<button aria-label={t('key', { name })} />", []],
+])('%s: what a translator would change is found', (_, jsx, texts) => {
+  const source = ts.createSourceFile('page.tsx', `const page = ${jsx}`, 99, true)
+  expect(translatedValues(source).map(({ text }) => text)).toEqual(texts)
 })

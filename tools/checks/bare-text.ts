@@ -29,6 +29,40 @@ export function bareTexts(
   return found
 }
 
+/** What `t` puts into a sentence that is a name, an amount, a code or an address in every language. */
+const KEPT = ['name', 'names', 'person', 'payer', 'email', 'phone', 'amount', 'monthly', 'last4']
+
+/**
+ * Finds sentences that an element shows with a name, an amount, a code or an address in them which a
+ * browser's translator would change: `Sentence` keeps them.
+ */
+export function translatedValues(source: ts.SourceFile): { line: number; text: string }[] {
+  const found: { line: number; text: string }[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent) && node.expression) {
+      for (const value of keptValues(node.expression)) {
+        const { line } = source.getLineAndCharacterOfPosition(value.getStart(source))
+        found.push({ line: line + 1, text: value.getText(source) })
+      }
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+function keptValues(shown: ts.Expression): ts.ObjectLiteralElementLike[] {
+  if (ts.isParenthesizedExpression(shown)) return keptValues(shown.expression)
+  if (ts.isBinaryExpression(shown)) return keptValues(shown.right)
+  if (ts.isConditionalExpression(shown)) {
+    return [shown.whenTrue, shown.whenFalse].flatMap(keptValues)
+  }
+  if (!ts.isCallExpression(shown) || shown.expression.getText() !== 't') return []
+  const [, values] = shown.arguments
+  if (!values || !ts.isObjectLiteralExpression(values)) return []
+  return values.properties.filter(({ name }) => name && KEPT.includes(name.getText()))
+}
+
 /** Tells whether a child renders anything; line breaks and comments do not. */
 function isShown(child: ts.JsxChild): boolean {
   if (ts.isJsxText(child)) return !child.containsOnlyTriviaWhiteSpaces

@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path'
 import ts from 'typescript'
-import { bareTexts } from './bare-text.ts'
+import { bareTexts, translatedValues } from './bare-text.ts'
 
 const path = resolve('web/tsconfig.json')
 const { fileNames, options } = ts.parseJsonConfigFileContent(
@@ -17,6 +17,10 @@ for (const name of fileNames.filter((one) => /(?<!\.test)\.tsx$/.test(one))) {
   if (!source) throw new Error(`${name} cannot be read`)
   for (const { line, text } of bareTexts(program, source)) {
     console.error(`${relative('.', name)}:${line}: put ${text} into an element of its own`)
+    process.exitCode = 1
+  }
+  for (const { line, text } of translatedValues(source)) {
+    console.error(`${relative('.', name)}:${line}: keep ${text} from translators by a Sentence`)
     process.exitCode = 1
   }
 }

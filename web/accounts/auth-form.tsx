@@ -15,7 +15,7 @@ const AccessDenied = lazy(() => import('#web/accounts/log-in/access-denied.tsx')
 
 interface AuthFormProps {
   screen: 'logIn' | 'register'
-  lead?: string
+  lead?: ReactNode
   /** The form. */
   children: ReactNode
 }

@@ -3,7 +3,7 @@ import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 
 interface AuthPageProps {
   title: string
-  lead?: string
+  lead?: ReactNode
   /** Also the first title does. */
   takesFocus?: boolean
   children: ReactNode

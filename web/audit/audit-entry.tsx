@@ -8,6 +8,7 @@ import { useMomentText } from '#web/kernel/i18n/use-moment-text.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Link } from '#web/kernel/page/link.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
 import type { AuditChange } from './audit.ts'
 import { changesOf } from './audit-change.ts'
@@ -114,7 +115,7 @@ function Account({ about: { kind, account, programme } }: Pick<AuditChange, 'abo
   return (
     <p>
       <Link to={adminPaths.account(account.id)} className={textLinkClasses}>
-        {t(`about.${owner}`, { name: account.name })}
+        <Sentence>{(keep) => t(`about.${owner}`, { name: keep(account.name) })}</Sentence>
       </Link>
     </p>
   )

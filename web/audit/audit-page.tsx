@@ -10,6 +10,7 @@ import { Link } from '#web/kernel/page/link.tsx'
 import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { LoadMoreList } from '#web/kernel/ui/content/load-more-list.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { type AuditAnswer, type AuditSearch, auditAddress, auditFromAddress } from './audit.ts'
@@ -71,7 +72,13 @@ function OnlyAbout({ search, account }: { search: AuditSearch; account: AuditAns
   if (search.account === '' || account === null) return null
   return (
     <Notice>
-      <p>{account.name ? t('onlyAbout', { name: account.name }) : t('onlyAboutErased')}</p>
+      <p>
+        {account.name ? (
+          <Sentence>{(keep) => t('onlyAbout', { name: keep(account.name) })}</Sentence>
+        ) : (
+          t('onlyAboutErased')
+        )}
+      </p>
       <p>
         <Link to={auditAddress({ ...search, account: '' })} className={textLinkClasses}>
           {t('everything')}

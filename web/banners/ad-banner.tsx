@@ -4,6 +4,7 @@ import type { ShownBanner } from '#domain/banners/contract.ts'
 import { bannerImage, pictureFormats } from '#domain/banners/specification.ts'
 import { fallbackLanguage, type Language, textIn } from '#domain/kernel/language.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { AdCard } from './ad-card.tsx'
 import { countFollowed, countSeen } from './count-banners.ts'
 
@@ -39,7 +40,9 @@ export function AdBanner({ banner, isCounted = true }: AdBannerProps) {
           alt={textIn(alt, language)}
           lang={fallbackLanguage(alt, language)}
         />
-        <span className="sr-only">{t('banners.otherTab', { name })}</span>
+        <span className="sr-only">
+          <Sentence>{(keep) => t('banners.otherTab', { name: keep(name) })}</Sentence>
+        </span>
       </a>
     </AdCard>
   )

@@ -19,6 +19,7 @@ import { call } from '#web/kernel/http/client.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { OtherTabLink } from '#web/kernel/ui/content/other-tab-link.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { RadioCards } from '#web/kernel/ui/fields/radio-cards.tsx'
 import { TextArea } from '#web/kernel/ui/fields/text-area.tsx'
@@ -127,7 +128,11 @@ function Sent({ email, onAnother }: { email: string; onAnother: () => void }) {
   return (
     <div className="grid justify-items-start gap-4">
       <Notice ref={box} tone="success" tabIndex={-1} title={t('form.sent.title')}>
-        <p className="wrap-anywhere">{t('form.sent.text', { hours: answerWithinHours, email })}</p>
+        <p className="wrap-anywhere">
+          <Sentence>
+            {(keep) => t('form.sent.text', { hours: answerWithinHours, email: keep(email) })}
+          </Sentence>
+        </p>
       </Notice>
       <Button look="quiet" className="-ml-6" onClick={onAnother}>
         {t('form.another')}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { bannerFormats, sampleMegabytes } from '#domain/banners/specification.ts'
 import { extensions } from '#domain/kernel/files/purposes.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { ProgressBar } from '#web/kernel/ui/feedback/progress-bar.tsx'
 import { FileDrop } from '#web/kernel/ui/fields/file-drop.tsx'
 
@@ -43,7 +44,7 @@ export function SampleField({ file, percent, error, onChoose }: SampleFieldProps
       {file && percent === null && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p role="status" className="min-w-0 wrap-anywhere">
-            {t('form.sampleChosen', { name })}
+            <Sentence>{(keep) => t('form.sampleChosen', { name: keep(name) })}</Sentence>
           </p>
           <Button
             look="quiet"

@@ -3,6 +3,7 @@ import { formatDay, shortTime } from '#domain/kernel/calendar-text.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Link } from '#web/kernel/page/link.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
 import type { Dashboard } from './dashboard.ts'
 
@@ -31,7 +32,11 @@ export function NextSessions({ sessions }: Pick<Dashboard, 'sessions'>) {
             </span>
             <Link to={adminPaths.attendance(programmeId, day)} className={textLinkClasses}>
               <span>{t('sessions.list', { count: expected })}</span>
-              <span className="sr-only">{t('sessions.of', { programme: programmeName })}</span>
+              <span className="sr-only">
+                <Sentence>
+                  {(keep) => t('sessions.of', { programme: keep(programmeName) })}
+                </Sentence>
+              </span>
             </Link>
           </li>
         ))}

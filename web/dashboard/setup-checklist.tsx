@@ -18,6 +18,7 @@ import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { OtherTabLink } from '#web/kernel/ui/content/other-tab-link.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { paths } from '#web/paths.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import { useConfigPart } from '#web/shell/startup/config.ts'
@@ -92,7 +93,11 @@ function Ticked({ step: { by, at } }: { step: Step }): ReactNode {
   const onDay = formatOnDay(madridDay(new Date(at)), language)
   return (
     <p className="text-ink-soft">
-      {by ? t('setup.tickedBy', { onDay, name: by }) : t('setup.ticked', { onDay })}
+      {by ? (
+        <Sentence>{(keep) => t('setup.tickedBy', { onDay, name: keep(by) })}</Sentence>
+      ) : (
+        t('setup.ticked', { onDay })
+      )}
     </p>
   )
 }

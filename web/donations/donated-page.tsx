@@ -18,6 +18,7 @@ import { PageTitle } from '#web/kernel/page/page-title.tsx'
 import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import type { Elements } from '#web/kernel/ui/content/elements.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { Loading } from '#web/kernel/ui/feedback/spinner.tsx'
 import { paths } from '#web/paths.ts'
@@ -111,14 +112,20 @@ function DonationResult({ id, donation }: { id: string; donation: Donation }) {
   const amount = money(donation.amount)
   if (status === 'processing') {
     return (
-      <Heading title={t('done.processing.title')} lead={t('done.processing.text', { amount })}>
+      <Heading
+        title={t('done.processing.title')}
+        lead={<Sentence>{(keep) => t('done.processing.text', { amount: keep(amount) })}</Sentence>}
+      >
         <Loading text={t('done.processing.waiting')} />
       </Heading>
     )
   }
   if (status !== 'paid') {
     return (
-      <Heading title={t('done.unpaid.title')} lead={t(`done.unpaid.${status}`, { amount })}>
+      <Heading
+        title={t('done.unpaid.title')}
+        lead={<Sentence>{(keep) => t(`done.unpaid.${status}`, { amount: keep(amount) })}</Sentence>}
+      >
         <p>
           <Link to={paths.donate()} className={buttonClasses()}>
             {t('done.unpaid.again')}
@@ -128,11 +135,19 @@ function DonationResult({ id, donation }: { id: string; donation: Donation }) {
     )
   }
   return (
-    <Heading title={t('done.paid.title')} lead={t('done.paid.text', { amount })} drawing={drawing}>
+    <Heading
+      title={t('done.paid.title')}
+      lead={<Sentence>{(keep) => t('done.paid.text', { amount: keep(amount) })}</Sentence>}
+      drawing={drawing}
+    >
       <Notice tone="success">
         <p>{t(anonymous ? 'done.paid.anonymous' : 'done.paid.mail')}</p>
         {donation.refunded > 0 && (
-          <p>{t('done.paid.refunded', { amount: money(donation.refunded) })}</p>
+          <p>
+            <Sentence>
+              {(keep) => t('done.paid.refunded', { amount: keep(money(donation.refunded)) })}
+            </Sentence>
+          </p>
         )}
       </Notice>
       <p>

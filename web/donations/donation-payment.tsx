@@ -12,6 +12,7 @@ import { call } from '#web/kernel/http/client.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Loading } from '#web/kernel/ui/feedback/spinner.tsx'
 import { useConfig } from '#web/shell/startup/config.ts'
 import { donatedAddress } from './donated-address.ts'
@@ -69,7 +70,7 @@ export default function DonationPayment({ pending, onChange, onClosed }: Donatio
           returnUrl={window.location.origin + done}
           sending={sending}
           problem={problem}
-          sendText={t('payment.send', { amount })}
+          sendText={<Sentence>{(keep) => t('payment.send', { amount: keep(amount) })}</Sentence>}
           failedTitle={t('payment.failed')}
           refusedText={t('payment.refused')}
           confirm={payByCard}

@@ -7,6 +7,7 @@ import type { Review } from '#web/enrolments/confirmation/review.ts'
 import { useSubmit } from '#web/kernel/forms/use-submit.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { showToast } from '#web/kernel/ui/feedback/toast.tsx'
 import { paths } from '#web/paths.ts'
@@ -48,8 +49,19 @@ export function AlreadyEnrolled({ programme, review, onListChanged }: AlreadyEnr
   )
 
   return (
-    <Notice tone="warning" title={t('review.already', { count, programme: programmeName })}>
-      <p>{t('review.alreadyText', { count, names: formatNames(names, language) })}</p>
+    <Notice
+      tone="warning"
+      title={
+        <Sentence>
+          {(keep) => t('review.already', { count, programme: keep(programmeName) })}
+        </Sentence>
+      }
+    >
+      <p>
+        <Sentence>
+          {(keep) => t('review.alreadyText', { count, names: keep(formatNames(names, language)) })}
+        </Sentence>
+      </p>
       <div className="flex flex-wrap gap-3 pt-2">
         {found.map(({ position, name }) => (
           <Button
@@ -59,7 +71,7 @@ export function AlreadyEnrolled({ programme, review, onListChanged }: AlreadyEnr
             busy={isPending}
             onClick={() => remove(position)}
           >
-            {t('review.removeAlready', { name })}
+            <Sentence>{(keep) => t('review.removeAlready', { name: keep(name) })}</Sentence>
           </Button>
         ))}
       </div>

@@ -5,6 +5,7 @@ import { Link } from '#web/kernel/page/link.tsx'
 import { useAuth } from '#web/kernel/session/auth.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { menuItemClasses } from '#web/kernel/ui/content/disclosure.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Drawer } from '#web/kernel/ui/feedback/drawer.tsx'
 import { paths } from '#web/paths.ts'
 import { drawerPages, MainLinks } from './main-links.tsx'
@@ -39,7 +40,9 @@ export function PhoneMenu() {
         {user ? (
           <>
             <p className="px-3 pt-2 font-bold">
-              {t('header.accountTitle', { name: user.firstName })}
+              <Sentence>
+                {(keep) => t('header.accountTitle', { name: keep(user.firstName) })}
+              </Sentence>
             </p>
             <ul>
               <Suspense>

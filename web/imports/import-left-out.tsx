@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type LeftOutRow, leftOutRows } from '#domain/imports/row-groups.ts'
 import { type ImportTable, withLeftOut } from '#domain/imports/table.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { focusSoon } from '#web/kernel/ui/feedback/focus-soon.ts'
 import type { ImportUnderWay } from './use-import.ts'
 
@@ -46,9 +47,13 @@ export function ImportLeftOut({ importing, table, except = none }: ImportLeftOut
           >
             <p className="min-w-0 grow basis-64 wrap-anywhere">
               <span className="block font-bold">
-                {row.name
-                  ? t('problems.rowNamed', { line: row.line, name: row.name })
-                  : t('problems.row', { line: row.line })}
+                {row.name ? (
+                  <Sentence>
+                    {(keep) => t('problems.rowNamed', { line: row.line, name: keep(row.name) })}
+                  </Sentence>
+                ) : (
+                  t('problems.row', { line: row.line })
+                )}
               </span>
               <span>{reasonOf(row)}</span>
             </p>

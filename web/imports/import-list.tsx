@@ -12,6 +12,7 @@ import { Link } from '#web/kernel/page/link.tsx'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
 
 interface ImportListProps {
@@ -49,7 +50,11 @@ function ImportCard({ made, onChange }: { made: ImportView } & Pick<ImportListPr
   return (
     <Card className="grid gap-3">
       <h3 className="text-xl first-letter:uppercase">
-        {by ? t('list.whenBy', { day, name: by }) : t('list.when', { day })}
+        {by ? (
+          <Sentence>{(keep) => t('list.whenBy', { day, name: keep(by) })}</Sentence>
+        ) : (
+          t('list.when', { day })
+        )}
       </h3>
       {made.fileName && <p className="wrap-anywhere">{made.fileName}</p>}
       <p>{t('list.made', { places: enrolments, people: enrollees, accounts })}</p>
@@ -85,7 +90,9 @@ function Stays({ stays }: Pick<ImportView, 'stays'>) {
       <p>{t('list.stays', { count: stays.length })}</p>
       <ul className="list-disc pl-6 wrap-anywhere">
         {stays.map(({ name, reason }) => (
-          <li key={name}>{t(`list.stay.${reason}`, { name })}</li>
+          <li key={name}>
+            <Sentence>{(keep) => t(`list.stay.${reason}`, { name: keep(name) })}</Sentence>
+          </li>
         ))}
       </ul>
     </div>
@@ -140,7 +147,13 @@ function Actions({ made, onChange }: { made: ImportView } & Pick<ImportListProps
       <ConfirmDialog
         open={asked === 'undo'}
         danger
-        title={fileName ? t('undo.titleOf', { fileName }) : t('undo.title')}
+        title={
+          fileName ? (
+            <Sentence>{(keep) => t('undo.titleOf', { fileName: keep(fileName) })}</Sentence>
+          ) : (
+            t('undo.title')
+          )
+        }
         description={t('undo.text', { count: enrollees })}
         confirmText={t('undo.confirm')}
         failedTitle={t('undo.failed')}

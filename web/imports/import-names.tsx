@@ -5,6 +5,7 @@ import { joinName, type WrittenName } from '#domain/imports/split-name.ts'
 import { cellOf, type ImportRow, type ImportTable, withCells } from '#domain/imports/table.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { focusSoon } from '#web/kernel/ui/feedback/focus-soon.ts'
 import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
 import type { ImportUnderWay } from './use-import.ts'
@@ -98,7 +99,15 @@ function NameLine({ importing, table, row }: ImportNamesProps & { row: ImportRow
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 border-line border-b">
       <span className="wrap-anywhere">
-        {t('names.divided', { line: row.line, firstName, lastName })}
+        <Sentence>
+          {(keep) =>
+            t('names.divided', {
+              line: row.line,
+              firstName: keep(firstName),
+              lastName: keep(lastName),
+            })
+          }
+        </Sentence>
       </span>
       <Button
         look="quiet"
@@ -123,7 +132,9 @@ function NameFields({ importing, table, row }: ImportNamesProps & { row: ImportR
   return (
     <fieldset className="grid grid-cols-1 gap-x-4 gap-y-2 sm:grid-cols-2">
       <legend className="wrap-anywhere pb-1">
-        {t('problems.rowNamed', { line, name: cellOf(table, row, 'fullName') })}
+        <Sentence>
+          {(keep) => t('problems.rowNamed', { line, name: keep(cellOf(table, row, 'fullName')) })}
+        </Sentence>
       </legend>
       {(['firstName', 'lastName'] as const).map((field) => {
         const value = { firstName, lastName }[field]

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameOfRow } from '#domain/imports/read-rows.ts'
 import { type ProgrammeGroup, programmeGroups } from '#domain/imports/row-groups.ts'
@@ -9,6 +9,7 @@ import { Link } from '#web/kernel/page/link.tsx'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { focusSoon } from '#web/kernel/ui/feedback/focus-soon.ts'
 import { SelectField } from '#web/kernel/ui/fields/select-field.tsx'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
@@ -93,10 +94,16 @@ function GroupCard({ importing, table, group }: ImportProgrammesProps & { group:
             ? t('programmes.written', { written: group.written })
             : t('programmes.emptyAsked')
         }
-        hint={t('programmes.rows', {
-          count: rows.length,
-          names: `${names.join(', ')}${rows.length > names.length ? '…' : ''}`,
-        })}
+        hint={
+          <Sentence>
+            {(keep) =>
+              t('programmes.rows', {
+                count: rows.length,
+                names: keep(`${names.join(', ')}${rows.length > names.length ? '…' : ''}`),
+              })
+            }
+          </Sentence>
+        }
         value={value}
         onChoose={(name) => choose(lines, name)}
       />
@@ -131,7 +138,7 @@ function GroupCard({ importing, table, group }: ImportProgrammesProps & { group:
 
 interface ProgrammeChoiceProps {
   label: string
-  hint?: string
+  hint?: ReactNode
   value: string
   onChoose: (name: string) => void
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { sharedEmails } from '#domain/imports/row-groups.ts'
 import { suggestEmail } from '#domain/kernel/email-suggestion.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import type { ImportUnderWay } from './use-import.ts'
 
@@ -26,7 +27,16 @@ export function ImportRemarks({ importing }: { importing: ImportUnderWay }) {
             {shared.flatMap(({ email, people: [holder, ...others] }) =>
               others.map(({ line, name }) => (
                 <li key={`${line} ${email}`}>
-                  {t('remarks.shared', { line, name, email, holder: holder?.name })}
+                  <Sentence>
+                    {(keep) =>
+                      t('remarks.shared', {
+                        line,
+                        name: keep(name),
+                        email: keep(email),
+                        holder: keep(holder?.name),
+                      })
+                    }
+                  </Sentence>
                 </li>
               )),
             )}

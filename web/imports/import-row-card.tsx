@@ -11,6 +11,7 @@ import {
 import { languageFacts, languages } from '#domain/kernel/language.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { SelectField } from '#web/kernel/ui/fields/select-field.tsx'
 import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
 
@@ -45,7 +46,11 @@ export function ImportRowCard(props: ImportRowCardProps) {
       <Card look={leftOut || problems.length === 0 ? 'plain' : 'sun'} className="grid gap-4 py-4">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h3 className="wrap-anywhere text-xl">
-            {name ? t('problems.rowNamed', { line, name }) : t('problems.row', { line })}
+            {name ? (
+              <Sentence>{(keep) => t('problems.rowNamed', { line, name: keep(name) })}</Sentence>
+            ) : (
+              t('problems.row', { line })
+            )}
           </h3>
           <Button
             look="quiet"

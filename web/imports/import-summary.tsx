@@ -6,6 +6,7 @@ import { useSubmit } from '#web/kernel/forms/use-submit.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { Facts } from '#web/kernel/ui/content/facts.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { focusOnArrival } from '#web/kernel/ui/feedback/focus-soon.ts'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
@@ -40,10 +41,16 @@ export function ImportSummary({ importing, table, onDone }: ImportSummaryProps) 
       {uncertain.length > 0 && (
         <Notice tone="warning" role="note">
           <p>
-            {t('summary.uncertainNames', {
-              count: uncertain.length,
-              names: uncertain.map((one) => `${one.firstName} / ${one.lastName}`).join(', '),
-            })}
+            <Sentence>
+              {(keep) =>
+                t('summary.uncertainNames', {
+                  count: uncertain.length,
+                  names: keep(
+                    uncertain.map((one) => `${one.firstName} / ${one.lastName}`).join(', '),
+                  ),
+                })
+              }
+            </Sentence>
           </p>
         </Notice>
       )}

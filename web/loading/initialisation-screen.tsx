@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Mark } from '#web/association/mark.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Spinner } from '#web/kernel/ui/feedback/spinner.tsx'
 import { paths } from '#web/paths.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
@@ -35,7 +36,9 @@ export function InitialisationScreen() {
           <Mark height={72} fetchPriority="low" />
           <h1 className="text-2xl">{t('scripts')}</h1>
           <p className="text-lg text-ink-soft">
-            {t('scriptsText', { email: association.contact.email })}
+            <Sentence>
+              {(keep) => t('scriptsText', { email: keep(association.contact.email) })}
+            </Sentence>
           </p>
           <a href={paths.home()} className={buttonClasses()}>
             {t('home')}

@@ -7,6 +7,7 @@ import { isShownOn, type Notice, wordsFor } from '#domain/notices/notice.ts'
 import { findProgramme } from '#domain/programmes/find-programme.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { classNames } from '#web/kernel/ui/content/class-names.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice as NoticeBox } from '#web/kernel/ui/feedback/notice.tsx'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { useConfigPart, useToday } from '#web/shell/startup/config.ts'
@@ -51,7 +52,7 @@ function OneNotice({ notice }: { notice: Notice }) {
             {programme && !title.includes(programme) ? `${programme}: ${title}` : title}
           </span>
         ) : programme ? (
-          t('notice.of', { programme })
+          <Sentence>{(keep) => t('notice.of', { programme: keep(programme) })}</Sentence>
         ) : (
           t('notice.title')
         )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatFromMonth, formatOnDay } from '#domain/kernel/calendar-text.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
@@ -12,6 +13,7 @@ import { Badge } from '#web/kernel/ui/content/badge.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { type Fact, Facts } from '#web/kernel/ui/content/facts.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { programmeLook } from '#web/programmes/programme-look.ts'
 import { timetableOf } from '#web/programmes/timetable.ts'
 import { useProgramme } from '#web/programmes/use-timetable.ts'
@@ -62,7 +64,7 @@ function Actions({ enrolment, others, onDone }: EnrolmentCardProps) {
           <Action
             key={otherId}
             to={ownPaths.enrol(slug, enrolleeId)}
-            text={t(`enrolment.${way}`, { programme: name })}
+            text={<Sentence>{(keep) => t(`enrolment.${way}`, { programme: keep(name) })}</Sentence>}
             label={t(`enrolment.${way}Named`, { person, programme: name })}
           />
         )
@@ -91,7 +93,7 @@ function Actions({ enrolment, others, onDone }: EnrolmentCardProps) {
   )
 }
 
-function Action({ to, text, label }: { to: string; text: string; label: string }) {
+function Action({ to, text, label }: { to: string; text: ReactNode; label: string }) {
   return (
     <Link to={to} aria-label={label} className={actionClasses}>
       {text}

@@ -10,6 +10,7 @@ import { mapPageAddress, venueNames, venuePlace } from '#domain/programmes/venue
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { paths } from '#web/paths.ts'
 import { useTimetable } from '#web/programmes/use-timetable.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
@@ -54,7 +55,9 @@ export function NextSessions({ enrolments, today }: NextSessionsProps) {
               <li key={text}>
                 <a href={url ?? ''} className={textLinkClasses}>
                   <Phone className="size-5 shrink-0" />
-                  <span>{t('next.call', { phone: text })}</span>
+                  <span>
+                    <Sentence>{(keep) => t('next.call', { phone: keep(text) })}</Sentence>
+                  </span>
                 </a>
               </li>
             ))}
@@ -93,7 +96,9 @@ function NextSession({ programme, session, today }: ProgrammeSession & { today: 
       </p>
       <a href={paths.calendar(language, programme.id)} download className={textLinkClasses}>
         <CalendarPlus className="size-5 shrink-0" />
-        <span>{t('next.calendar', { programme: programme.name })}</span>
+        <span>
+          <Sentence>{(keep) => t('next.calendar', { programme: keep(programme.name) })}</Sentence>
+        </span>
       </a>
     </li>
   )

@@ -10,6 +10,7 @@ import { useAuth } from '#web/kernel/session/auth.tsx'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { paths } from '#web/paths.ts'
 import { OwnData } from '#web/profile/own-data/own-data.tsx'
 import { useToday } from '#web/shell/startup/config.ts'
@@ -31,7 +32,7 @@ export default function ProfilePage() {
     <div className="page grid gap-10 py-10 sm:py-14">
       <div className="grid gap-3">
         <PageHeading
-          title={t('greeting', { name: user.firstName })}
+          title={<Sentence>{(keep) => t('greeting', { name: keep(user.firstName) })}</Sentence>}
           tabTitle={t('title')}
           lead={t('lead')}
         />

@@ -3,6 +3,7 @@ import type { Programme } from '#domain/programmes/programme.ts'
 import { Link } from '#web/kernel/page/link.tsx'
 import { useAuth } from '#web/kernel/session/auth.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { paths } from '#web/paths.ts'
 
 /** The way into a programme: to its form or, before that, to log in and come back (spec §2). */
@@ -16,7 +17,7 @@ export function EnrolLink({ programme: { slug, name } }: { programme: Programme 
       state={{ from: target }}
       className={buttonClasses('primary', 'self-start')}
     >
-      {t('enrol', { name })}
+      <Sentence>{(keep) => t('enrol', { name: keep(name) })}</Sentence>
     </Link>
   )
 }

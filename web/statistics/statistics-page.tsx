@@ -9,6 +9,7 @@ import { useRefetchOnNavigation } from '#web/kernel/lists/use-refetch-on-navigat
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { FailedDownload } from '#web/shell/states/failed-download.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { type Statistics, type StatisticsView, toQuery, viewFromAddress } from './statistics.ts'
@@ -76,7 +77,13 @@ function StatisticsRange({ statistics }: { statistics: Statistics }) {
   )?.programmeName
   return (
     <p role="status" className="font-bold first-letter:uppercase">
-      {programme ? t('shown.programme', { months, programme }) : months}
+      {programme ? (
+        <Sentence>
+          {(keep) => t('shown.programme', { months, programme: keep(programme) })}
+        </Sentence>
+      ) : (
+        months
+      )}
     </p>
   )
 }

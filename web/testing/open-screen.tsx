@@ -83,7 +83,7 @@ export async function openScreen(
       visitor.click(await screen.findByRole('link', { name: t(...text) })),
     /** Waits for a text, which may be part of a longer one. */
     reads: async (...text: Parameters<typeof t>): Promise<HTMLElement> => {
-      const [first] = await screen.findAllByText(asShown(t(...text)), { exact: false })
+      const [first] = await screen.findAllByText(holding(asShown(t(...text))))
       if (!first) throw new Error(`no text for ${text}`)
       return first
     },
@@ -102,6 +102,13 @@ export async function openScreen(
       if (text) await visitor.type(into, text)
     },
   }
+}
+
+/** Matches the innermost element with these words in it, whose parts may be elements of their own. */
+export const holding = (words: string) => (_: string, element: Element | null) => {
+  const holds = (one: Element) =>
+    asShown(one.textContent).toLowerCase().includes(words.toLowerCase())
+  return element !== null && holds(element) && ![...element.children].some(holds)
 }
 
 /** As `ByText` compares texts: the space before a currency, which keeps the line together, is one of many. */

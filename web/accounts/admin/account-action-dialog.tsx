@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { demoteUser, promoteUser, reactivateUser } from '#domain/accounts/admin/user-contract.ts'
 import { ConfirmDialog } from '#web/kernel/forms/confirm-dialog.tsx'
 import { call } from '#web/kernel/http/client.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { showToast } from '#web/kernel/ui/feedback/toast.tsx'
 import type { Account } from './account.ts'
 
@@ -37,7 +38,7 @@ export function AccountActionDialog(props: AccountActionDialogProps) {
   return (
     <ConfirmDialog
       open={open}
-      title={t(`${action}.title`, { name })}
+      title={<Sentence>{(keep) => t(`${action}.title`, { name: keep(name) })}</Sentence>}
       description={t(`${action}.text`)}
       confirmText={t(`${action}.confirm`)}
       failedTitle={t(`${action}.failed`)}

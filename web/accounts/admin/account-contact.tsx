@@ -8,6 +8,7 @@ import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { type Fact, Facts } from '#web/kernel/ui/content/facts.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import type { Account } from './account.ts'
 
 /** Who it is, how to reach them, and how they get in. */
@@ -24,7 +25,9 @@ export function AccountContact({ account }: { account: Account }) {
         <>
           <a href={`mailto:${email}`} className={textLinkClasses}>
             <Mail className="size-5 shrink-0" />
-            <span className="sr-only">{t('account.write', { name })}</span>
+            <span className="sr-only">
+              <Sentence>{(keep) => t('account.write', { name: keep(name) })}</Sentence>
+            </span>
             <span translate="no">{email}</span>
           </a>
           <Confirmed isConfirmed={account.isEmailConfirmed} />
@@ -36,7 +39,9 @@ export function AccountContact({ account }: { account: Account }) {
       value: phone ? (
         <a href={`tel:${phone}`} className={textLinkClasses}>
           <Phone className="size-5 shrink-0" />
-          <span className="sr-only">{t('account.call', { name })}</span>
+          <span className="sr-only">
+            <Sentence>{(keep) => t('account.call', { name: keep(name) })}</Sentence>
+          </span>
           <span translate="no">{formatPhone(phone)}</span>
         </a>
       ) : (

@@ -7,6 +7,7 @@ import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Link } from '#web/kernel/page/link.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { useToday } from '#web/shell/startup/config.ts'
 import type { Account } from './account.ts'
@@ -72,16 +73,24 @@ function Owed({ owed }: Pick<Account, 'owed'>) {
   const money = useMoney()
   const total = owed.reduce((sum, { amount }) => sum + amount, 0)
   return (
-    <Notice tone="warning" role="note" title={t('owed.title', { amount: money(total) })}>
+    <Notice
+      tone="warning"
+      role="note"
+      title={<Sentence>{(keep) => t('owed.title', { amount: keep(money(total)) })}</Sentence>}
+    >
       <ul className="grid gap-2">
         {owed.map(({ person, programme, date, amount, failed, held }) => (
           <li key={`${person} ${programme} ${date}`}>
-            {t(`owed.${stateOf({ failed, held })}`, {
-              person,
-              programme,
-              amount: money(amount),
-              onDay: formatOnDay(date, language),
-            })}
+            <Sentence>
+              {(keep) =>
+                t(`owed.${stateOf({ failed, held })}`, {
+                  person: keep(person),
+                  programme: keep(programme),
+                  amount: keep(money(amount)),
+                  onDay: formatOnDay(date, language),
+                })
+              }
+            </Sentence>
           </li>
         ))}
       </ul>

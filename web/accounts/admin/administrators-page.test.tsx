@@ -51,7 +51,7 @@ it('a colleague’s second step is reset once, after a question', async () => {
   expect(sentTo(resetTwoFactor)).toEqual([])
 
   await visitor.click(reset)
-  const dialog = await screen.findByRole('dialog', { name: t('admin:reset.title', { name }) })
+  const dialog = await screen.findByRole('dialog', { name: new RegExp(name) })
   await visitor.dblClick(within(dialog).getByRole('button', { name: t('admin:reset.confirm') }))
   await page.reads('admin:reset.done', { name })
   await within(await row(email)).findByText(t('admin:off'))
@@ -108,11 +108,11 @@ describe('a reset long after the log-in', () => {
 
   it('changes nothing when the question is closed, and the first one is still there', async () => {
     const { page, question } = await presses()
-    const { visitor, t, sentTo } = page
+    const { visitor, sentTo } = page
     await waitFor(() => expect(question.contains(document.activeElement)).toBe(true))
     await visitor.keyboard('{Escape}')
     await waitFor(() => expect(question.isConnected).toBe(false))
-    await screen.findByRole('dialog', { name: t('admin:reset.title', { name: colleague.name }) })
+    await screen.findByRole('dialog', { name: new RegExp(colleague.name) })
     await page.reads('admin:reset.failed')
     expect(sentTo(resetTwoFactor)).toHaveLength(1)
     expect(sentTo(confirmPassword)).toEqual([])

@@ -4,6 +4,7 @@ import { Link } from '#web/kernel/page/link.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { CancellationItem } from '#web/profile/cancellation/cancellation-item.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
 import type { Deactivated } from './deactivation.ts'
@@ -17,7 +18,7 @@ export function DeactivationDone({ id, name, ended }: Deactivated) {
       <PageHeading
         takesFocus
         title={t('deactivation.done.title')}
-        lead={t('deactivation.done.text', { name })}
+        lead={<Sentence>{(keep) => t('deactivation.done.text', { name: keep(name) })}</Sentence>}
       />
       <Card look="sea">
         <section aria-labelledby="ended" className="grid gap-4">

@@ -7,6 +7,7 @@ import { call } from '#web/kernel/http/client.ts'
 import { Link } from '#web/kernel/page/link.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { CheckboxField } from '#web/kernel/ui/fields/checkbox-field.tsx'
 import { CancellationItem } from '#web/profile/cancellation/cancellation-item.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
@@ -76,7 +77,11 @@ export function DeactivationForm({ id, preview, onDone, refetch }: DeactivationF
         >
           <CheckboxField
             {...form.register('understood')}
-            label={<strong>{t('deactivation.tick', { name })}</strong>}
+            label={
+              <strong>
+                <Sentence>{(keep) => t('deactivation.tick', { name: keep(name) })}</Sentence>
+              </strong>
+            }
             error={errorOf('understood') && t('deactivation.tickNeeded')}
           />
         </Form>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { resetTwoFactor } from '#domain/accounts/admin/contract.ts'
 import { ConfirmDialog } from '#web/kernel/forms/confirm-dialog.tsx'
 import { call } from '#web/kernel/http/client.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { showToast } from '#web/kernel/ui/feedback/toast.tsx'
 import type { Administrator } from './administrator.ts'
 
@@ -30,7 +31,7 @@ export function ResetDialog({ administrator, onClose, onReset }: ResetDialogProp
   return (
     <ConfirmDialog
       open={administrator !== null}
-      title={t('reset.title', { name })}
+      title={<Sentence>{(keep) => t('reset.title', { name: keep(name) })}</Sentence>}
       description={t('reset.text')}
       confirmText={t('reset.confirm')}
       failedTitle={t('reset.failed')}

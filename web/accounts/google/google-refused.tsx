@@ -8,6 +8,7 @@ import { AuthPage } from '#web/accounts/auth-page.tsx'
 import { useReturn } from '#web/accounts/use-return.ts'
 import { Link } from '#web/kernel/page/link.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import { GoogleLink } from './google-link.tsx'
@@ -37,7 +38,9 @@ function WaysOn({ refusal }: { refusal: GoogleRefusal }) {
     case 'inactive':
       return (
         <a href={`mailto:${association.contact.email}`} className={buttonClasses()}>
-          {t('refused.write', { email: association.contact.email })}
+          <Sentence>
+            {(keep) => t('refused.write', { email: keep(association.contact.email) })}
+          </Sentence>
         </a>
       )
     // Google would return the same account, unless another one is requested.

@@ -6,6 +6,7 @@ import { Link } from '#web/kernel/page/link.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { useAuth } from '#web/kernel/session/auth.tsx'
 import { Button, buttonClasses } from '#web/kernel/ui/content/button.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { paths } from '#web/paths.ts'
 
 /** Replaces the log-in form for a user whose account may not open the requested page. */
@@ -18,7 +19,9 @@ export default function AccessDenied({ user }: { user: AuthenticatedUser }) {
   return (
     <div className="page grid justify-items-start gap-6 py-12">
       <PageHeading title={t('access.deniedTitle')} lead={t('access.denied')} />
-      <p className="break-words">{t('access.deniedAs', { email: user.email })}</p>
+      <p className="break-words">
+        <Sentence>{(keep) => t('access.deniedAs', { email: keep(user.email) })}</Sentence>
+      </p>
       <ErrorNotice text={errorText} />
       <div className="flex flex-wrap gap-3">
         <Button busy={isPending} onClick={mutate}>

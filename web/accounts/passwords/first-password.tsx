@@ -5,6 +5,7 @@ import { ErrorNotice } from '#web/kernel/forms/error-notice.tsx'
 import { useSubmit } from '#web/kernel/forms/use-submit.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { ResetLinkSent } from './reset-link-sent.tsx'
 
 /** For members who come in with Google alone: the way to a password is a link by e-mail. */
@@ -17,13 +18,19 @@ export function FirstPassword({ email }: { email: string }) {
 
   if (data) {
     return (
-      <AuthPage title={t('sent.title')} lead={t('first.sent', { email })}>
+      <AuthPage
+        title={t('sent.title')}
+        lead={<Sentence>{(keep) => t('first.sent', { email: keep(email) })}</Sentence>}
+      >
         <ResetLinkSent email={email} />
       </AuthPage>
     )
   }
   return (
-    <AuthPage title={t('first.title')} lead={t('first.text', { email })}>
+    <AuthPage
+      title={t('first.title')}
+      lead={<Sentence>{(keep) => t('first.text', { email: keep(email) })}</Sentence>}
+    >
       <ErrorNotice text={errorText} />
       <Button busy={isPending} className="justify-self-start" onClick={mutate}>
         {t('first.button')}

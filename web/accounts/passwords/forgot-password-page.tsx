@@ -13,6 +13,7 @@ import { Link } from '#web/kernel/page/link.tsx'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { paths } from '#web/paths.ts'
 import { ScriptsNotice } from '#web/shell/states/scripts-notice.tsx'
 import { ResetLinkSent } from './reset-link-sent.tsx'
@@ -43,7 +44,10 @@ export default function ForgotPasswordPage() {
 
   if (isSent) {
     return (
-      <AuthPage title={t('sent.title')} lead={t('sent.lead', { email })}>
+      <AuthPage
+        title={t('sent.title')}
+        lead={<Sentence>{(keep) => t('sent.lead', { email: keep(email) })}</Sentence>}
+      >
         <ResetLinkSent email={email} />
         <div className="grid justify-items-start gap-1">
           <Button look="quiet" className="-ml-6" onClick={() => setIsSent(false)}>

@@ -11,6 +11,7 @@ import { Link } from '#web/kernel/page/link.tsx'
 import { useAuth } from '#web/kernel/session/auth.tsx'
 import { useLinkToken } from '#web/kernel/session/use-link-token.ts'
 import { Button, buttonClasses } from '#web/kernel/ui/content/button.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { paths } from '#web/paths.ts'
 
@@ -32,7 +33,10 @@ export default function ConfirmEmailPage() {
   })
   if (confirmed) {
     return (
-      <AuthPage title={t('confirm.done.title')} lead={t('confirm.done.text', { email: confirmed })}>
+      <AuthPage
+        title={t('confirm.done.title')}
+        lead={<Sentence>{(keep) => t('confirm.done.text', { email: keep(confirmed) })}</Sentence>}
+      >
         <WayOn />
       </AuthPage>
     )
@@ -60,7 +64,10 @@ function LinkInvalid() {
   const { user } = useAuth()
   if (user?.emailVerified) {
     return (
-      <AuthPage title={t('confirm.done.title')} lead={t('confirm.already', { email: user.email })}>
+      <AuthPage
+        title={t('confirm.done.title')}
+        lead={<Sentence>{(keep) => t('confirm.already', { email: keep(user.email) })}</Sentence>}
+      >
         <WayOn />
       </AuthPage>
     )

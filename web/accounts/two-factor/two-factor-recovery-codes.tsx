@@ -7,6 +7,7 @@ import { tickedValidator } from '#web/kernel/forms/validation.ts'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { CopyButton } from '#web/kernel/ui/feedback/copy-button.tsx'
 import { CheckboxField } from '#web/kernel/ui/fields/checkbox-field.tsx'
 import { saveTextFile } from '#web/kernel/ui/save-text-file.ts'
@@ -44,7 +45,9 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
     <div className="page grid gap-8 py-10 sm:py-14">
       <PageHeading title={t('codes.title')} lead={t('codes.lead')} takesFocus />
       <Card className="grid max-w-3xl gap-6">
-        <p className="hidden print:block">{t('codes.file.account', { email })}</p>
+        <p className="hidden print:block">
+          <Sentence>{(keep) => t('codes.file.account', { email: keep(email) })}</Sentence>
+        </p>
         <ol
           aria-label={t('codes.list')}
           className="grid gap-x-8 gap-y-1 rounded-md bg-sunken px-3 py-4 figures sm:grid-cols-2 sm:px-5 sm:text-xl"

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useRecoveryCode as recoveryContract } from '#domain/accounts/two-factor-contract.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { showToast } from '#web/kernel/ui/feedback/toast.tsx'
 import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
 import { useAssociation } from '#web/shell/startup/association.ts'
@@ -72,7 +73,11 @@ export function RecoveryForm({ onEntered, onBack }: RecoveryFormProps) {
           {t('recovery.back')}
         </Button>
       </div>
-      <p className="text-ink-soft">{t('recovery.none', { email: association.contact.email })}</p>
+      <p className="text-ink-soft">
+        <Sentence>
+          {(keep) => t('recovery.none', { email: keep(association.contact.email) })}
+        </Sentence>
+      </p>
     </form>
   )
 }

@@ -5,6 +5,7 @@ import { type Scheme, schemes, shippedPalettes } from '#domain/association/shipp
 import { languageFacts } from '#domain/kernel/language.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { classNames } from '#web/kernel/ui/content/class-names.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Field, inputClasses, useFieldWiring } from '#web/kernel/ui/fields/field.tsx'
 
 /** The colour of the palette that is what was chosen, or comes nearest to it. */
@@ -83,12 +84,20 @@ function ColourResult({ kind, own, chosen }: ColourResultProps) {
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
         <li className="flex items-center gap-2">
           <Swatch hex={own} />
-          <span>{t('looks.typed', { hex: own })}</span>
+          <span>
+            <Sentence>{(keep) => t('looks.typed', { hex: keep(own) })}</Sentence>
+          </span>
         </li>
         {shown.map(({ scheme, hex, ratio }) => (
           <li key={scheme} className="flex items-center gap-2">
             <Swatch hex={hex} />
-            <span>{t(`looks.${scheme}Shown`, { hex, ratio: format.format(ratio) })}</span>
+            <span>
+              <Sentence>
+                {(keep) =>
+                  t(`looks.${scheme}Shown`, { hex: keep(hex), ratio: format.format(ratio) })
+                }
+              </Sentence>
+            </span>
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { queryClient } from '#web/kernel/http/query-client.ts'
 import { useMomentText } from '#web/kernel/i18n/use-moment-text.ts'
 import { Badge } from '#web/kernel/ui/content/badge.tsx'
 import { Button } from '#web/kernel/ui/content/button.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { showToast } from '#web/kernel/ui/feedback/toast.tsx'
 import { useConfig } from '#web/shell/startup/config.ts'
 import type { AssociationSettings } from './use-association-settings.ts'
@@ -50,9 +51,11 @@ export function Versions({ settings: { version, versions } }: { settings: Associ
               <p className="grid wrap-anywhere">
                 <strong>{nameOf(one)}</strong>
                 <span className="text-ink-soft">
-                  {one.by
-                    ? t('versions.by', { name: one.by, when })
-                    : t('versions.nobody', { when })}
+                  {one.by ? (
+                    <Sentence>{(keep) => t('versions.by', { name: keep(one.by), when })}</Sentence>
+                  ) : (
+                    t('versions.nobody', { when })
+                  )}
                 </span>
               </p>
               {one.version === version ? (

@@ -10,6 +10,7 @@ import { schemaValidator } from '#web/kernel/forms/validation.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { RadioCards } from '#web/kernel/ui/fields/radio-cards.tsx'
 import { TextArea } from '#web/kernel/ui/fields/text-area.tsx'
 import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
@@ -83,10 +84,14 @@ export function AdAnswerForm({ ad, onSent, onSentBefore }: AdAnswerFormProps) {
         <div className="grid gap-2">
           <h2 className="text-2xl">{t('answer.title')}</h2>
           <p className="prose wrap-anywhere">
-            {t('answer.lead', {
-              email: ad.email,
-              language: t(`answer.languages.${ad.language}`),
-            })}
+            <Sentence>
+              {(keep) =>
+                t('answer.lead', {
+                  email: keep(ad.email),
+                  language: t(`answer.languages.${ad.language}`),
+                })
+              }
+            </Sentence>
           </p>
         </div>
         <RadioCards

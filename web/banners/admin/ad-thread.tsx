@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useMomentText } from '#web/kernel/i18n/use-moment-text.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import type { Ad } from './ads.ts'
 
 /** What was answered, the first at the top. */
@@ -21,7 +22,11 @@ export function AdThread({ answers }: Pick<Ad, 'answers'>) {
               <Card look="sea" className="grid gap-2">
                 <h3 className="text-lg wrap-anywhere">{subject}</h3>
                 <p className="text-ink-soft">
-                  {author ? t('thread.by', { name: author, when }) : t('thread.byNobody', { when })}
+                  {author ? (
+                    <Sentence>{(keep) => t('thread.by', { name: keep(author), when })}</Sentence>
+                  ) : (
+                    t('thread.byNobody', { when })
+                  )}
                 </p>
                 <p className="prose whitespace-pre-line wrap-anywhere">{body}</p>
               </Card>

@@ -3,6 +3,7 @@ import { bannerFormats, bannerImage } from '#domain/banners/specification.ts'
 import { formatFileSize } from '#domain/kernel/files/file-size.ts'
 import { extensions, purposes } from '#domain/kernel/files/purposes.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { ProgressBar } from '#web/kernel/ui/feedback/progress-bar.tsx'
 import { FileDrop } from '#web/kernel/ui/fields/file-drop.tsx'
@@ -44,7 +45,12 @@ export function BannerPicture({ picture, otherwise, error }: BannerPictureProps)
         <ProgressBar quiet value={state.percent} text={t('form.pictureSending', state)} />
       )}
       {state.status === 'failed' && (
-        <Notice tone="error" title={t('form.pictureFailed', { name: state.name })}>
+        <Notice
+          tone="error"
+          title={
+            <Sentence>{(keep) => t('form.pictureFailed', { name: keep(state.name) })}</Sentence>
+          }
+        >
           <p>{state.message}</p>
           <p className="pt-2">
             <Button look="secondary" onClick={picture.again}>

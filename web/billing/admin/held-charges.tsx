@@ -12,6 +12,7 @@ import { MailLink, PhoneLink } from '#web/kernel/lists/contact-link.tsx'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { useDoneNotice } from '#web/kernel/ui/feedback/use-done-notice.tsx'
 import { RadioCards } from '#web/kernel/ui/fields/radio-cards.tsx'
 
@@ -84,12 +85,16 @@ function HeldPayerItem({ heldPayer: { id, payer, charges }, onDecided }: HeldPay
         <ul className="grid gap-1">
           {charges.map(({ id: chargeId, enrollee, programmeName, month, amount }) => (
             <li key={chargeId} className="wrap-anywhere">
-              {t('held.month', {
-                person: enrollee ?? t('erased'),
-                programme: programmeName,
-                month: formatMonth(month, language),
-                amount: money(amount),
-              })}
+              <Sentence>
+                {(keep) =>
+                  t('held.month', {
+                    person: keep(enrollee ?? t('erased')),
+                    programme: keep(programmeName),
+                    month: formatMonth(month, language),
+                    amount: keep(money(amount)),
+                  })
+                }
+              </Sentence>
             </li>
           ))}
         </ul>

@@ -7,7 +7,7 @@ import { formatMonth } from '#domain/kernel/calendar-text.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { refusal } from '#web/testing/browser.ts'
-import { asShown, expectFocusOn, openScreen } from '#web/testing/open-screen.tsx'
+import { asShown, expectFocusOn, holding, openScreen } from '#web/testing/open-screen.tsx'
 
 type Held = z.input<typeof listHeldCharges.response>
 type Failures = z.input<typeof listPaymentFailures.response>
@@ -67,7 +67,7 @@ it.each([
     programme: 'ONA',
     ...month,
   })
-  expect(first.getAllByText(asShown(words))).toHaveLength(2)
+  expect(first.getAllByText(holding(asShown(words)))).toHaveLength(2)
   await visitor.dblClick(first.getByRole('button', button('charge')))
   const done = await reads('payment-failures:held.done.charge', { name: 'Maite' })
   await expectFocusOn(done)

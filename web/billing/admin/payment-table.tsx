@@ -7,6 +7,7 @@ import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { ListTable } from '#web/kernel/lists/list-table.tsx'
 import { Link } from '#web/kernel/page/link.tsx'
 import { rowLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
 import type { Payment } from './payment.ts'
 import { PaymentStateBadge } from './payment-state.tsx'
@@ -59,7 +60,14 @@ function RefundLink({ payment }: { payment: Payment }) {
     <Link to={adminPaths.refund(id)} state={{ search }} className={rowLinkClasses}>
       <span>{t(refundable > 0 ? 'giveBack' : 'seeRefunds')}</span>
       <span className="sr-only">
-        {t('of', { payer: payer?.name ?? t('erased'), month: formatMonth(month, language) })}
+        <Sentence>
+          {(keep) =>
+            t('of', {
+              payer: keep(payer?.name ?? t('erased')),
+              month: formatMonth(month, language),
+            })
+          }
+        </Sentence>
       </span>
     </Link>
   )

@@ -5,6 +5,7 @@ import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { type InvoiceFilter, ownPaths } from '#web/signed-in-paths.ts'
 import { announceDownload } from './announce-download.ts'
 import type { Invoices } from './invoice.ts'
@@ -30,7 +31,13 @@ export function InvoiceSums({ filter, invoices }: InvoiceSumsProps) {
           {money((fromEuros(paid) - fromEuros(refunded)) / 100)}
         </p>
         {refunded > 0 && (
-          <p>{t('sums.refunded', { paid: money(paid), refunded: money(refunded) })}</p>
+          <p>
+            <Sentence>
+              {(keep) =>
+                t('sums.refunded', { paid: keep(money(paid)), refunded: keep(money(refunded)) })
+              }
+            </Sentence>
+          </p>
         )}
         <p role="status">{t('sums.count', { count: invoices.total })}</p>
       </div>

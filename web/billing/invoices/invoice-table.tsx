@@ -4,6 +4,7 @@ import { formatDay, formatMonth } from '#domain/kernel/calendar-text.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { type Column, Table } from '#web/kernel/ui/content/table.tsx'
 import { ownPaths } from '#web/signed-in-paths.ts'
 import { announceDownload } from './announce-download.ts'
@@ -71,7 +72,9 @@ function Status({ status, refunded, amount }: Invoice) {
     <span className="grid justify-items-start gap-1">
       <InvoiceStatusBadge status={status} />
       {refunded > 0 && refunded < amount && (
-        <span className="text-ink-soft">{t('refundedPart', { amount: money(refunded) })}</span>
+        <span className="text-ink-soft">
+          <Sentence>{(keep) => t('refundedPart', { amount: keep(money(refunded)) })}</Sentence>
+        </span>
       )}
     </span>
   )

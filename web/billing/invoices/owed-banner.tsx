@@ -5,6 +5,7 @@ import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Link } from '#web/kernel/page/link.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { paths } from '#web/paths.ts'
 import { type Owed, totalOf } from './payment-card.ts'
@@ -17,16 +18,24 @@ export function OwedBanner({ owed = [] }: { owed: readonly Owed[] | undefined })
   if (owed.length === 0) return null
   const amount = formatMoney(totalOf(owed), language)
   return (
-    <Notice tone="warning" title={t('owed.title', { amount })} role="status">
+    <Notice
+      tone="warning"
+      title={<Sentence>{(keep) => t('owed.title', { amount: keep(amount) })}</Sentence>}
+      role="status"
+    >
       <ul>
         {owed.map(({ id, enrollee, programmeName, amount, date }) => (
           <li key={id}>
-            {t('owed.entry', {
-              person: enrollee,
-              programme: programmeName,
-              amount: money(amount),
-              onDay: formatOnDay(date, language),
-            })}
+            <Sentence>
+              {(keep) =>
+                t('owed.entry', {
+                  person: keep(enrollee),
+                  programme: keep(programmeName),
+                  amount: keep(money(amount)),
+                  onDay: formatOnDay(date, language),
+                })
+              }
+            </Sentence>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import type { Problem, ProblemKey } from '#web/kernel/cards/problem.ts'
 import { useProblemText } from '#web/kernel/cards/use-problem-text.ts'
 import { Link } from '#web/kernel/page/link.tsx'
 import { Button, buttonClasses } from '#web/kernel/ui/content/button.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { paths } from '#web/paths.ts'
 import type { PurchaseStart } from './purchase-state.ts'
@@ -37,7 +38,9 @@ export function BlockedPurchase(props: BlockedPurchaseProps) {
         {onRetry && !countdown && <Button onClick={onRetry}>{t('ui:retry')}</Button>}
         {key && inForm.includes(key) ? (
           <Link to={paths.programme(programme.slug)} className={buttonClasses()}>
-            {t('enrolments:review.toForm', { name: programme.name })}
+            <Sentence>
+              {(keep) => t('enrolments:review.toForm', { name: keep(programme.name) })}
+            </Sentence>
           </Link>
         ) : (
           <Link

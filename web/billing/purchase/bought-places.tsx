@@ -19,6 +19,7 @@ import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { paths } from '#web/paths.ts'
 import { timetableOf } from '#web/programmes/timetable.ts'
 import { usePriceWords } from '#web/programmes/use-price-words.ts'
@@ -47,7 +48,17 @@ export function BoughtPlaces({ bought: { programmeId, places } }: { bought: Boug
         drawing={drawing}
         above={<ProgrammeBadge id={programmeId} />}
         title={t('success.title')}
-        lead={t('success.lead', { count: places.length, names, programme: programme?.name })}
+        lead={
+          <Sentence>
+            {(keep) =>
+              t('success.lead', {
+                count: places.length,
+                names: keep(names),
+                programme: keep(programme?.name),
+              })
+            }
+          </Sentence>
+        }
       />
       <EnrolmentSteps current={5} />
       <section aria-labelledby="bought-title" className="grid gap-3">
@@ -61,18 +72,17 @@ export function BoughtPlaces({ bought: { programmeId, places } }: { bought: Boug
                 <p translate="no" className="text-lg font-bold">
                   {fullName(place)}
                 </p>
-                {place.firstCharge && (
-                  <p>
-                    {t('success.firstCharge', {
-                      amount: formatMoney(place.firstCharge.amount, language),
-                      onDay: formatOnDay(place.firstCharge.day, language),
-                    })}
-                  </p>
-                )}
+                {place.firstCharge && <FirstCharge charge={place.firstCharge} />}
                 {price && (
                   <p>
                     <span>
-                      {t('success.later', { monthly: formatMoney(price.monthly, language) })}
+                      <Sentence>
+                        {(keep) =>
+                          t('success.later', {
+                            monthly: keep(formatMoney(price.monthly, language)),
+                          })
+                        }
+                      </Sentence>
                     </span>
                     {price.nextPrice && <span>{`. ${words.later(price.nextPrice)}`}</span>}
                   </p>
@@ -105,7 +115,11 @@ export function BoughtPlaces({ bought: { programmeId, places } }: { bought: Boug
           <p>
             <a href={paths.calendar(language, programme.id)} download className={textLinkClasses}>
               <CalendarPlus className="size-5 shrink-0" />
-              <span>{t('firstDay.calendar', { name: programme.name })}</span>
+              <span>
+                <Sentence>
+                  {(keep) => t('firstDay.calendar', { name: keep(programme.name) })}
+                </Sentence>
+              </span>
             </a>
           </p>
         )}
@@ -119,6 +133,18 @@ export function BoughtPlaces({ bought: { programmeId, places } }: { bought: Boug
         </Link>
       </div>
     </div>
+  )
+}
+
+function FirstCharge({ charge }: { charge: NonNullable<Bought['places'][number]['firstCharge']> }) {
+  const { t } = useTranslation('subscriptions')
+  const { language } = useLanguage()
+  const amount = formatMoney(charge.amount, language)
+  const onDay = formatOnDay(charge.day, language)
+  return (
+    <p>
+      <Sentence>{(keep) => t('success.firstCharge', { amount: keep(amount), onDay })}</Sentence>
+    </p>
   )
 }
 

@@ -14,6 +14,7 @@ import { useRefetchOnNavigation } from '#web/kernel/lists/use-refetch-on-navigat
 import { Link } from '#web/kernel/page/link.tsx'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
@@ -41,7 +42,11 @@ export function AttendanceList({ programme, session }: { programme: Programme; s
         id="session"
         className="leading-tight max-sm:text-base sm:text-xl print:text-2xl first-letter:uppercase"
       >
-        {t('heading', { programme: programme.name, day: formatDay(day, language) })}
+        <Sentence>
+          {(keep) =>
+            t('heading', { programme: keep(programme.name), day: formatDay(day, language) })
+          }
+        </Sentence>
       </h2>
       <p role="status" className="max-sm:text-dense">
         {`${t('hours', hours)} · ${t('count', { count: enrollees.length })}`}
@@ -112,13 +117,19 @@ function EnrolleeLine({ expected }: { expected: Expected }) {
     phone: phone && <Call name={enrollee} phone={phone} />,
     emergency: emergencyContact && (
       <>
-        <span>{t('emergency', { contact: emergencyName(emergencyContact) })}</span>{' '}
+        <span>
+          <Sentence>
+            {(keep) => t('emergency', { contact: keep(emergencyName(emergencyContact)) })}
+          </Sentence>
+        </span>{' '}
         <Call name={emergencyContact.firstName} phone={emergencyContact.contactPhone} />
       </>
     ),
     payer: payer && (
       <>
-        <span>{t('payer', { name: payer.name })}</span>{' '}
+        <span>
+          <Sentence>{(keep) => t('payer', { name: keep(payer.name) })}</Sentence>
+        </span>{' '}
         <Call name={payer.name} phone={payer.phone} />
       </>
     ),

@@ -12,6 +12,7 @@ import { previewOptions } from '#web/kernel/http/query-client.ts'
 import type { ResponseOf } from '#web/kernel/http/types.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { TextArea } from '#web/kernel/ui/fields/text-area.tsx'
 import { CancellationItem } from '#web/profile/cancellation/cancellation-item.tsx'
@@ -63,7 +64,7 @@ function Question({
     <AgreementForm
       labelledBy="cancel"
       facts={<WhatHappens enrolment={enrolment} person={person} preview={preview} />}
-      confirmText={t('cancel.confirmed', { person })}
+      confirmText={<Sentence>{(keep) => t('cancel.confirmed', { person: keep(person) })}</Sentence>}
       submitText={t('cancel.submit')}
       keepText={t('cancel.keep')}
       danger

@@ -113,7 +113,7 @@ it('an entry made by mistake is deleted for a reason, and brought back', async (
   await reads('errors:subscriptions.confirmationRequired')
   expect(sentTo(deletion.deleteEnrolment)).toEqual([])
   await visitor.click(screen.getByRole('radio', { name: t('admin-actions:reasons.double') }))
-  await visitor.click(screen.getByText(t('admin-actions:delete.confirmed', { person })))
+  await visitor.click(await reads('admin-actions:delete.confirmed', { person }))
   await visitor.dblClick(screen.getByRole('button', { name: t('admin-actions:delete.submit') }))
   const done = await reads('admin-actions:delete.done')
   await expectFocusOn(done)
@@ -122,7 +122,7 @@ it('an entry made by mistake is deleted for a reason, and brought back', async (
   ])
 
   await presses('admin-actions:undo.start')
-  await visitor.click(await screen.findByText(t('admin-actions:undo.confirmed', { person })))
+  await visitor.click(await reads('admin-actions:undo.confirmed', { person }))
   await presses('admin-actions:undo.submit')
   await reads('admin-actions:undo.done')
   await within(screen.getByRole('main')).findByText(t('enrolment-admin:status.active'))

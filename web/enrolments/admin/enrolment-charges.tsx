@@ -5,6 +5,7 @@ import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Link } from '#web/kernel/page/link.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { type Column, Table } from '#web/kernel/ui/content/table.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
 import type { Enrolment } from './enrolment.ts'
@@ -57,7 +58,13 @@ function useColumns(): Column<Charge>[] {
           <strong translate="no" className="whitespace-nowrap">
             {money(amount)}
           </strong>
-          {refunded > 0 && <span>{t('one.charges.refunded', { amount: money(refunded) })}</span>}
+          {refunded > 0 && (
+            <span>
+              <Sentence>
+                {(keep) => t('one.charges.refunded', { amount: keep(money(refunded)) })}
+              </Sentence>
+            </span>
+          )}
         </span>
       ),
       numeric: true,

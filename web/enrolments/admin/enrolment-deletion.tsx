@@ -10,6 +10,7 @@ import type { ResponseOf } from '#web/kernel/http/types.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useChargeText, useMoney } from '#web/kernel/i18n/use-money.ts'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { CheckboxField } from '#web/kernel/ui/fields/checkbox-field.tsx'
 import { RadioCards } from '#web/kernel/ui/fields/radio-cards.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
@@ -75,7 +76,11 @@ function DeletionForm({
     <AgreementForm
       labelledBy="delete"
       facts={<Facts preview={preview} />}
-      confirmText={t('delete.confirmed', { person: enrolleeName(enrolment) })}
+      confirmText={
+        <Sentence>
+          {(keep) => t('delete.confirmed', { person: keep(enrolleeName(enrolment)) })}
+        </Sentence>
+      }
       submitText={t('delete.submit')}
       keepText={t('keep')}
       danger
@@ -118,7 +123,11 @@ function Facts({ preview: { nextCharge, paid, undoUntil } }: { preview: Preview 
         {nextCharge ? t('delete.facts.charge', chargeText(nextCharge)) : t('noCharge')}
       </li>
       <li>{t('delete.facts.hidden')}</li>
-      {paid > 0 && <li>{t('delete.facts.paid', { amount: money(paid) })}</li>}
+      {paid > 0 && (
+        <li>
+          <Sentence>{(keep) => t('delete.facts.paid', { amount: keep(money(paid)) })}</Sentence>
+        </li>
+      )}
       <li>{t('delete.facts.undo', { day: formatDay(undoUntil, language) })}</li>
     </ul>
   )

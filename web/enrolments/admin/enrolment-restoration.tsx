@@ -9,6 +9,7 @@ import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useChargeText } from '#web/kernel/i18n/use-money.ts'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { type Enrolment, enrolleeName } from './enrolment.ts'
 
@@ -68,14 +69,22 @@ function RestorationForm({
       labelledBy="undo"
       facts={
         <ul className="prose list-disc space-y-1 pl-6">
-          <li>{t('undo.facts.visible', { programme: enrolment.programmeName })}</li>
+          <li>
+            <Sentence>
+              {(keep) => t('undo.facts.visible', { programme: keep(enrolment.programmeName) })}
+            </Sentence>
+          </li>
           <li className="font-bold">
             {nextCharge ? t('undo.facts.charge', chargeText(nextCharge)) : t('noCharge')}
           </li>
           {nextCharge && <li>{t('undo.facts.payerNotified')}</li>}
         </ul>
       }
-      confirmText={t('undo.confirmed', { person: enrolleeName(enrolment) })}
+      confirmText={
+        <Sentence>
+          {(keep) => t('undo.confirmed', { person: keep(enrolleeName(enrolment)) })}
+        </Sentence>
+      }
       submitText={t('undo.submit')}
       keepText={t('keep')}
       send={send}

@@ -12,6 +12,7 @@ import { previewOptions } from '#web/kernel/http/query-client.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useChargeText } from '#web/kernel/i18n/use-money.ts'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { type Enrolment, enrolleeName } from './enrolment.ts'
 
@@ -74,7 +75,11 @@ function TakeBackForm({
           <li>{t('undo.facts.payerNotified')}</li>
         </ul>
       }
-      confirmText={t('takeBack.confirmed', { person: enrolleeName(enrolment) })}
+      confirmText={
+        <Sentence>
+          {(keep) => t('takeBack.confirmed', { person: keep(enrolleeName(enrolment)) })}
+        </Sentence>
+      }
       submitText={t('takeBack.submit')}
       keepText={t('keep')}
       send={send}

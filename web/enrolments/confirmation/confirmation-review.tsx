@@ -19,6 +19,7 @@ import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { classNames } from '#web/kernel/ui/content/class-names.ts'
 import { OtherTabLink } from '#web/kernel/ui/content/other-tab-link.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { CheckboxField } from '#web/kernel/ui/fields/checkbox-field.tsx'
 import { paths } from '#web/paths.ts'
 import { usePriceWords } from '#web/programmes/use-price-words.ts'
@@ -130,7 +131,13 @@ function Terms({ programme, user, people, today }: TermsProps) {
           </li>
           <li>{t('review.term2')}</li>
           <li>{t('review.term3')}</li>
-          <li>{t('review.withdrawal', { daysToDecide, email: association.contact.email })}</li>
+          <li>
+            <Sentence>
+              {(keep) =>
+                t('review.withdrawal', { daysToDecide, email: keep(association.contact.email) })
+              }
+            </Sentence>
+          </li>
         </ul>
         <ul className="mt-3 divide-y divide-line border-y border-line">
           <li className="py-2.5">

@@ -5,6 +5,7 @@ import { formatMoney, fromEuros } from '#domain/kernel/money.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Link } from '#web/kernel/page/link.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { paths } from '#web/paths.ts'
 import type { Review } from './review.ts'
@@ -21,11 +22,15 @@ export function OwedFees({ review }: { review: Review }) {
           const person = people[position]
           return (
             <li key={`${position} ${date}`}>
-              {t(`review.feesOwed.${state}`, {
-                name: person ? fullName(person) : '',
-                amount: formatMoney(fromEuros(amount), language),
-                onDay: formatOnDay(date, language),
-              })}
+              <Sentence>
+                {(keep) =>
+                  t(`review.feesOwed.${state}`, {
+                    name: keep(person ? fullName(person) : ''),
+                    amount: keep(formatMoney(fromEuros(amount), language)),
+                    onDay: formatOnDay(date, language),
+                  })
+                }
+              </Sentence>
             </li>
           )
         })}

@@ -11,6 +11,7 @@ import { emergencyLine } from '#web/enrolments/person/emergency-line.ts'
 import { usePhoneText } from '#web/enrolments/person/use-phone-text.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import type { Review } from './review.ts'
 
 interface PeopleSummaryProps {
@@ -41,10 +42,14 @@ export function PeopleSummary({ review, today }: PeopleSummaryProps) {
               )}
               {first && (
                 <p>
-                  {t('review.firstCharge', {
-                    amount: formatMoney(first.amount, language),
-                    onDay: formatOnDay(first.day, language),
-                  })}
+                  <Sentence>
+                    {(keep) =>
+                      t('review.firstCharge', {
+                        amount: keep(formatMoney(first.amount, language)),
+                        onDay: formatOnDay(first.day, language),
+                      })
+                    }
+                  </Sentence>
                 </p>
               )}
               {person.additionalInfo && <p className="text-ink-soft">{t('review.withInfo')}</p>}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { MAX_INFO_LENGTH } from '#domain/enrolments/person-fields.ts'
 import { OtherTabLink } from '#web/kernel/ui/content/other-tab-link.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { CheckboxField } from '#web/kernel/ui/fields/checkbox-field.tsx'
 import { TextArea } from '#web/kernel/ui/fields/text-area.tsx'
 import { paths } from '#web/paths.ts'
@@ -32,7 +33,11 @@ export function HealthFields({ place }: { place: PersonPath }) {
             label={t(place === 'self' ? 'form.consentSelf' : 'form.consentOther', {
               association: association.name,
             })}
-            hint={t('form.consentHint', { email: association.contact.email })}
+            hint={
+              <Sentence>
+                {(keep) => t('form.consentHint', { email: keep(association.contact.email) })}
+              </Sentence>
+            }
           />
           <OtherTabLink to={paths.privacyPolicy()}>{t('form.readPrivacyPolicy')}</OtherTabLink>
         </>

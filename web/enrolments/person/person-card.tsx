@@ -4,6 +4,7 @@ import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import { useAuth } from '#web/kernel/session/auth.tsx'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Dialog } from '#web/kernel/ui/feedback/dialog.tsx'
 import { CheckboxField } from '#web/kernel/ui/fields/checkbox-field.tsx'
 import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
@@ -71,13 +72,13 @@ export function PersonCard({ index, position, today, onRemove }: PersonCardProps
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={t('form.removeTitle', { name })}
+        title={<Sentence>{(keep) => t('form.removeTitle', { name: keep(name) })}</Sentence>}
         description={t('form.removeText')}
         closeText={t('ui:close')}
         actions={
           <>
             <Button look="danger" onClick={remove}>
-              {t('form.removeNamed', { name })}
+              <Sentence>{(keep) => t('form.removeNamed', { name: keep(name) })}</Sentence>
             </Button>
             <Button look="secondary" onClick={() => setAsking(false)}>
               {t('form.keep')}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { personFields, personTexts } from '#domain/enrolments/person-fields.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
 import type { PersonPath } from './people-form.ts'
 import { usePersonFormValues } from './use-person-values.ts'
@@ -38,7 +39,7 @@ export function PersonTexts({
             className="-ml-6 justify-self-start"
             onClick={() => setValue(pathOf('phone'), payersPhone, { shouldDirty: true })}
           >
-            {t('form.usePayersPhone', { phone: payersPhone })}
+            <Sentence>{(keep) => t('form.usePayersPhone', { phone: keep(payersPhone) })}</Sentence>
           </Button>
         )}
       </div>

@@ -3,6 +3,7 @@ import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import type { AuthenticatedUser } from '#domain/kernel/session-contract.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { FieldError } from '#web/kernel/ui/fields/field.tsx'
 import { AgeFields } from './age-fields.tsx'
 import { EmergencyFields } from './emergency-fields.tsx'
@@ -28,7 +29,11 @@ export function SelfCard({ user, today }: { user: AuthenticatedUser; today: Cale
         <p translate="no" className="font-bold">
           {name}
         </p>
-        {phone && <p>{t('form.phoneIs', { phone })}</p>}
+        {phone && (
+          <p>
+            <Sentence>{(keep) => t('form.phoneIs', { phone: keep(phone) })}</Sentence>
+          </p>
+        )}
         {user.locality && <p>{t('form.localityIs', { locality: user.locality })}</p>}
         <p className="text-ink-soft">{t('form.fromProfile')}</p>
         <FieldError id="self.firstName-error">

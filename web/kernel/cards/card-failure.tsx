@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from '#web/kernel/page/link.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import { TryAgain } from '#web/shell/states/try-again.tsx'
@@ -30,7 +31,11 @@ export function CardFailure({ failure, onRetry, backTo, leaveTo }: CardFailurePr
         <TryAgain title={title} reason={t('problem.refresh')} retry={onRetry} />
       ) : (
         <Notice tone="error" title={title}>
-          <p>{t('problem.ourFault', { email: association.contact.email })}</p>
+          <p>
+            <Sentence>
+              {(keep) => t('problem.ourFault', { email: keep(association.contact.email) })}
+            </Sentence>
+          </p>
         </Notice>
       )}
       {leaveTo && (

@@ -1,7 +1,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
 import { LockKeyhole } from 'lucide-react'
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PaymentMethods } from '#domain/association/wallets.ts'
 import { Link } from '#web/kernel/page/link.tsx'
@@ -29,7 +29,7 @@ export interface CardFormProps {
   sending: boolean
   problem: Problem | null
   /** What sending does, where it is no purchase. */
-  sendText?: string
+  sendText?: ReactNode
   /** What a refused card means, likewise, and what it is called that has failed. */
   refusedText?: string
   failedTitle?: string

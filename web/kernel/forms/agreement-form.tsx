@@ -23,7 +23,7 @@ interface AgreementFormProps<Choice extends object> {
   check?: (choice: Choice) => Readonly<Record<string, string>>
   /** The fields of the choices. */
   children?: Elements | ((fields: SubmitForm<Agreed<Choice>>) => Elements)
-  confirmText: string
+  confirmText: ReactNode
   submitText: string
   keepText: string
   danger?: boolean

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '#web/kernel/forms/error-notice.tsx'
 import { useSubmit } from '#web/kernel/forms/use-submit.ts'
@@ -7,7 +8,7 @@ import { Dialog } from '#web/kernel/ui/feedback/dialog.tsx'
 
 interface ConfirmDialogProps {
   open: boolean
-  title: string
+  title: ReactNode
   description: string
   confirmText: string
   failedTitle: string

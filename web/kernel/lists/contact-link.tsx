@@ -2,6 +2,7 @@ import { Mail, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 
 /** The address of a link that calls a number, however it was written. */
 export function phoneAddress(phone: string): string {
@@ -15,7 +16,9 @@ export function PhoneLink({ name, phone }: { name: string; phone: string }) {
   return (
     <a href={phoneAddress(phone)} className={textLinkClasses}>
       <Phone className="size-5 shrink-0" />
-      <span className="sr-only">{t('call', { name })}</span>
+      <span className="sr-only">
+        <Sentence>{(keep) => t('call', { name: keep(name) })}</Sentence>
+      </span>
       <span translate="no" className="whitespace-nowrap">
         {formatPhone(phone)}
       </span>
@@ -28,7 +31,9 @@ export function MailLink({ name, email }: { name: string; email: string }) {
   return (
     <a href={`mailto:${email}`} className={textLinkClasses}>
       <Mail className="size-5 shrink-0" />
-      <span className="sr-only">{t('write', { name })}</span>
+      <span className="sr-only">
+        <Sentence>{(keep) => t('write', { name: keep(name) })}</Sentence>
+      </span>
       <span translate="no" className="wrap-anywhere">
         {email}
       </span>

@@ -21,6 +21,7 @@ import { useUndo } from '#web/kernel/forms/use-undo.tsx'
 import { call } from '#web/kernel/http/client.ts'
 import { useUpload } from '#web/kernel/http/use-upload.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { ProgressBar } from '#web/kernel/ui/feedback/progress-bar.tsx'
 import { showToast } from '#web/kernel/ui/feedback/toast.tsx'
@@ -123,13 +124,16 @@ export function LibraryEdit({ document: given, refetch, onClose }: LibraryEditPr
         <ProgressBar quiet value={state.percent} text={t('upload.progress', state)} />
       )}
       {state.status === 'failed' && (
-        <Notice tone="error" title={t('upload.failed', { name: state.name })}>
+        <Notice
+          tone="error"
+          title={<Sentence>{(keep) => t('upload.failed', { name: keep(state.name) })}</Sentence>}
+        >
           <p>{state.message}</p>
         </Notice>
       )}
       {fileId && (
         <p role="status" className="font-bold">
-          {t('edit.ready', { name })}
+          <Sentence>{(keep) => t('edit.ready', { name: keep(name) })}</Sentence>
         </p>
       )}
       {isVideo && <Captions document={newer ?? given} refetch={refetch} />}

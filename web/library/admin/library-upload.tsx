@@ -18,6 +18,7 @@ import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useAuth } from '#web/kernel/session/auth.tsx'
 import { Button, buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { ProgressBar } from '#web/kernel/ui/feedback/progress-bar.tsx'
 import { showToast } from '#web/kernel/ui/feedback/toast.tsx'
@@ -208,7 +209,10 @@ function NewDocument({ item, onLeft, onSaved }: NewDocumentProps) {
           />
         )}
         {state.status === 'failed' && (
-          <Notice tone="error" title={t('upload.failed', { name })}>
+          <Notice
+            tone="error"
+            title={<Sentence>{(keep) => t('upload.failed', { name: keep(name) })}</Sentence>}
+          >
             <p>{state.message}</p>
             <p className="pt-2">
               <Button look="secondary" onClick={() => void upload(state.file)}>
@@ -232,7 +236,7 @@ function NewDocument({ item, onLeft, onSaved }: NewDocumentProps) {
         )}
         {fileId && (
           <p role="status" className="font-bold">
-            {t('upload.ready', { name })}
+            <Sentence>{(keep) => t('upload.ready', { name: keep(name) })}</Sentence>
           </p>
         )}
         <LibraryFields id={id} form={form} errorOf={errorOf} />

@@ -14,6 +14,7 @@ import { Badge } from '#web/kernel/ui/content/badge.tsx'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import type { Elements } from '#web/kernel/ui/content/elements.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { type AdminNotice, phaseOf } from './notice.ts'
 
@@ -106,7 +107,14 @@ function NoticeCard({ notice, today, onChanged }: NoticeCardProps) {
         (missing) => texts[missing] === null && <p key={missing}>{t(`list.missing.${missing}`)}</p>,
       )}
       <p className="text-ink-soft">
-        {t('list.by', { name: author ?? t('list.nobody'), when: moment(createdAt, new Date()) })}
+        <Sentence>
+          {(keep) =>
+            t('list.by', {
+              name: keep(author ?? t('list.nobody')),
+              when: moment(createdAt, new Date()),
+            })
+          }
+        </Sentence>
       </p>
       {action && (
         <Button

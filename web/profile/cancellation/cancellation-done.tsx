@@ -3,6 +3,7 @@ import { Link } from '#web/kernel/page/link.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { paths } from '#web/paths.ts'
 import drawing from '#web/site/drawings/moment-welcome.svg'
 import { CancellationItem, type CancellationItemProps } from './cancellation-item.tsx'
@@ -19,7 +20,7 @@ export function CancellationDone({ people, email }: { people: EndedPerson[]; ema
       <PageHeading
         takesFocus
         title={t('done.title', { count })}
-        lead={t('done.lead', { count, email })}
+        lead={<Sentence>{(keep) => t('done.lead', { count, email: keep(email) })}</Sentence>}
         drawing={drawing}
       />
       <Card look="sea" className="justify-self-stretch">

@@ -1,5 +1,6 @@
 import { CalendarCheck, CreditCard } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { type CancellationOutcome, useCancellationTexts } from './use-cancellation-texts.ts'
 
 export interface CancellationItemProps extends CancellationOutcome {
@@ -20,7 +21,11 @@ export function CancellationItem({
   const { until, charges } = useCancellationTexts()(outcome)
   return (
     <li className="grid gap-2 py-4 first:pt-0 last:pb-0">
-      <p className="wrap-anywhere text-lg font-bold">{t('person', { person, programme })}</p>
+      <p className="wrap-anywhere text-lg font-bold">
+        <Sentence>
+          {(keep) => t('person', { person: keep(person), programme: keep(programme) })}
+        </Sentence>
+      </p>
       <p className="flex items-start gap-3">
         <CalendarCheck className="mt-0.5 size-6 shrink-0 text-sea" />
         <span>{endsToday ? t('facts.today') : until}</span>

@@ -5,6 +5,7 @@ import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { OtherTabLink } from '#web/kernel/ui/content/other-tab-link.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { paths } from '#web/paths.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
@@ -60,11 +61,15 @@ function Withdrawal({ enrolments }: { enrolments: readonly Cancellable[] }) {
       <ul className="list-disc pl-6 wrap-anywhere">
         {recent.map(({ enrolmentId, firstName, lastName, programmeName, withdrawUntil }) => (
           <li key={enrolmentId}>
-            {t('withdrawal.until', {
-              person: fullName({ firstName, lastName }),
-              programme: programmeName,
-              day: formatDay(withdrawUntil ?? '', language),
-            })}
+            <Sentence>
+              {(keep) =>
+                t('withdrawal.until', {
+                  person: keep(fullName({ firstName, lastName })),
+                  programme: keep(programmeName),
+                  day: formatDay(withdrawUntil ?? '', language),
+                })
+              }
+            </Sentence>
           </li>
         ))}
       </ul>
@@ -74,7 +79,7 @@ function Withdrawal({ enrolments }: { enrolments: readonly Cancellable[] }) {
       </p>
       <p className="flex flex-wrap gap-x-6">
         <a href={`mailto:${email}`} className={textLinkClasses}>
-          {t('withdrawal.write', { email })}
+          <Sentence>{(keep) => t('withdrawal.write', { email: keep(email) })}</Sentence>
         </a>
         <OtherTabLink to={`${paths.refunds()}#withdrawal`}>{t('withdrawal.more')}</OtherTabLink>
       </p>

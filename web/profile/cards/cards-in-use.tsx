@@ -7,6 +7,7 @@ import { cardBrand } from '#web/kernel/cards/card-brand.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import type { Elements } from '#web/kernel/ui/content/elements.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 
 type KnownCard = PaymentCard['cards'][number]
 
@@ -57,14 +58,22 @@ function CardInUse({ card, isExpired }: { card: KnownCard; isExpired: boolean })
       <CreditCard className="mt-0.5 size-8 shrink-0 text-sea" />
       <div className="grid min-w-0 gap-1">
         <p className="text-lg font-bold">
-          {t('card.name', { brand: t(`brand.${cardBrand(brand)}`), last4 })}
+          <Sentence>
+            {(keep) =>
+              t('card.name', { brand: keep(t(`brand.${cardBrand(brand)}`)), last4: keep(last4) })
+            }
+          </Sentence>
         </p>
         <p>
           {isExpired
             ? t('card.expired')
             : t('card.expires', { month: formatMonth(expiresIn, language) })}
         </p>
-        <p>{t('card.people', { names: formatNames(people, language) })}</p>
+        <p>
+          <Sentence>
+            {(keep) => t('card.people', { names: keep(formatNames(people, language)) })}
+          </Sentence>
+        </p>
       </div>
     </div>
   )

@@ -6,6 +6,7 @@ import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import type { Elements } from '#web/kernel/ui/content/elements.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 
 interface OwedChargesProps {
   owed: readonly Owed[]
@@ -34,7 +35,16 @@ export function OwedCharges({ owed, children }: OwedChargesProps) {
                   {money(amount)}
                 </span>
               </p>
-              <p>{t('owed.entry', { programme: programmeName, day: formatDay(date, language) })}</p>
+              <p>
+                <Sentence>
+                  {(keep) =>
+                    t('owed.entry', {
+                      programme: keep(programmeName),
+                      day: formatDay(date, language),
+                    })
+                  }
+                </Sentence>
+              </p>
               <p>
                 {t(endsOn ? 'owed.payBy' : 'owed.kept', { day: formatDay(graceEndsOn, language) })}
               </p>
@@ -43,7 +53,9 @@ export function OwedCharges({ owed, children }: OwedChargesProps) {
         </ul>
         {owed.length > 1 && (
           <p className="text-lg font-bold">
-            {t('owed.total', { amount: formatMoney(totalOf(owed), language) })}
+            <Sentence>
+              {(keep) => t('owed.total', { amount: keep(formatMoney(totalOf(owed), language)) })}
+            </Sentence>
           </p>
         )}
         {kinds.map((kind) => (

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { PaymentCard } from '#domain/billing/payment-card-contract.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice, type Tone } from '#web/kernel/ui/feedback/notice.tsx'
 import { type CardResult, resultByNow, textOf } from './card-result.ts'
 
@@ -30,7 +31,13 @@ export function PaymentCardResult({ result, card }: PaymentCardResultProps) {
   return (
     <Notice tone={tones[shown.name]} title={t(`result.${shown.name}`)} role="status">
       {'message' in shown && shown.message && <p>{shown.message}</p>}
-      {text && <p>{t(`result.${text}`, { amount: formatMoney(charged, language) })}</p>}
+      {text && (
+        <p>
+          <Sentence>
+            {(keep) => t(`result.${text}`, { amount: keep(formatMoney(charged, language)) })}
+          </Sentence>
+        </p>
+      )}
     </Notice>
   )
 }

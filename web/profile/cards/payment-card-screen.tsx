@@ -13,6 +13,7 @@ import { cardServiceOf } from '#web/kernel/cards/stripe-script.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Loading } from '#web/kernel/ui/feedback/spinner.tsx'
 import { paths } from '#web/paths.ts'
 import { CardsInUse } from './cards-in-use.tsx'
@@ -63,7 +64,16 @@ export function PaymentCardScreen({ user, card, config }: PaymentCardScreenProps
         {step.name === 'working' && <Loading text={t(`working.${step.what}`)} />}
         {step.name === 'form' && (
           <Card className="grid gap-4">
-            <p>{t('form.for', { count: people.length, names: formatNames(people, language) })}</p>
+            <p>
+              <Sentence>
+                {(keep) =>
+                  t('form.for', {
+                    count: people.length,
+                    names: keep(formatNames(people, language)),
+                  })
+                }
+              </Sentence>
+            </p>
             <CardStage
               service={service}
               clientSecret={step.clientSecret}
@@ -71,7 +81,13 @@ export function PaymentCardScreen({ user, card, config }: PaymentCardScreenProps
               returnUrl={window.location.origin + paths.paymentCard()}
               sending={step.sending}
               problem={step.problem}
-              sendText={owed.length > 0 ? t('form.saveAndPay', { amount }) : t('form.save')}
+              sendText={
+                owed.length > 0 ? (
+                  <Sentence>{(keep) => t('form.saveAndPay', { amount: keep(amount) })}</Sentence>
+                ) : (
+                  t('form.save')
+                )
+              }
               refusedText={t('form.nothingChanged')}
               onSend={paying.cardSent}
               onAnswer={(outcome) => void paying.cardAnswered(outcome)}
@@ -116,13 +132,17 @@ function WayToPay({ card, amount, paying }: WayToPayProps) {
   if (!needsOnlyConsent(card.owed)) {
     return (
       <p>
-        <Button onClick={() => void paying.openForm()}>{t('pay', { amount })}</Button>
+        <Button onClick={() => void paying.openForm()}>
+          <Sentence>{(keep) => t('pay', { amount: keep(amount) })}</Sentence>
+        </Button>
       </p>
     )
   }
   return (
     <div className="flex flex-wrap gap-3">
-      <Button onClick={() => void paying.confirm(card.owed)}>{t('confirm', { amount })}</Button>
+      <Button onClick={() => void paying.confirm(card.owed)}>
+        <Sentence>{(keep) => t('confirm', { amount: keep(amount) })}</Sentence>
+      </Button>
       <Button look="quiet" onClick={() => void paying.openForm()}>
         {t('otherCard')}
       </Button>

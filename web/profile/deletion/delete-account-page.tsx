@@ -8,6 +8,7 @@ import { useAuth } from '#web/kernel/session/auth.tsx'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { OwnPage } from '#web/profile/own-page.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { DeletionPreview } from './deletion-preview.tsx'
@@ -46,7 +47,9 @@ function AskForLink({ email }: { email: string }) {
   return (
     <Card className="grid gap-4">
       <h2 className="text-2xl">{t('deletion.request')}</h2>
-      <p className="prose wrap-anywhere">{t('deletion.requestText', { email })}</p>
+      <p className="prose wrap-anywhere">
+        <Sentence>{(keep) => t('deletion.requestText', { email: keep(email) })}</Sentence>
+      </p>
       <p className="prose font-bold">{t('deletion.noWayBack')}</p>
       <SubmitReport {...sending} />
       <p>

@@ -10,6 +10,7 @@ import { useReturnedValues } from '#web/kernel/session/form-snapshots.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { useDoneNotice } from '#web/kernel/ui/feedback/use-done-notice.tsx'
 import { paths } from '#web/paths.ts'
 import { HealthForm, type HealthFormValues, healthFormName } from './health-form.tsx'
@@ -75,7 +76,11 @@ export function HealthCard({ person, name, refetch, onSaved }: HealthCardProps) 
           />
         ) : (
           <>
-            <p className="prose">{t(hasHealthInfo ? 'health.some' : 'health.none', { name })}</p>
+            <p className="prose">
+              <Sentence>
+                {(keep) => t(hasHealthInfo ? 'health.some' : 'health.none', { name: keep(name) })}
+              </Sentence>
+            </p>
             <ErrorNotice text={opening.errorText} />
             {isCurrent ? (
               <div>

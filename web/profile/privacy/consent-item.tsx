@@ -5,6 +5,7 @@ import { formatOnDay } from '#domain/kernel/calendar-text.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import type { Consent } from './consent.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
@@ -29,7 +30,9 @@ export function ConsentItem({ consent, onWithdrawn }: ConsentItemProps) {
       <div className="flex min-w-0 items-start gap-4">
         <Icon className={`mt-0.5 size-7 shrink-0 ${withdrawnAt ? 'text-ink-soft' : 'text-moss'}`} />
         <div className="grid min-w-0 gap-1">
-          <p className="wrap-anywhere font-bold">{t(`consents.${kind}`, { person })}</p>
+          <p className="wrap-anywhere font-bold">
+            <Sentence>{(keep) => t(`consents.${kind}`, { person: keep(person) })}</Sentence>
+          </p>
           <p className="text-ink-soft">{t('consents.given', { onDay: onDay(givenAt) })}</p>
           {withdrawnAt && <p>{t('consents.withdrawn', { onDay: onDay(withdrawnAt) })}</p>}
         </div>

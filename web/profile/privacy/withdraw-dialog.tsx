@@ -4,6 +4,7 @@ import { SubmitReport } from '#web/kernel/forms/submit-report.tsx'
 import { useSubmit } from '#web/kernel/forms/use-submit.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Dialog } from '#web/kernel/ui/feedback/dialog.tsx'
 
 interface WithdrawDialogProps {
@@ -27,7 +28,7 @@ export function WithdrawDialog({ open, id, person, onClose, onWithdrawn }: Withd
     <Dialog
       open={open}
       onClose={onClose}
-      title={t('consents.ask', { person })}
+      title={<Sentence>{(keep) => t('consents.ask', { person: keep(person) })}</Sentence>}
       description={t('consents.askText')}
       closeText={t('ui:close')}
       actions={

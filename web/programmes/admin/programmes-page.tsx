@@ -8,6 +8,7 @@ import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { Badge } from '#web/kernel/ui/content/badge.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { timetableOf } from '#web/programmes/timetable.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
@@ -64,7 +65,11 @@ function ProgrammeCard({ programme }: { programme: AdminProgramme }) {
             <WrittenText texts={venue} language={language} />
           </li>
         )}
-        {instructor && <li>{t('instructorOf', { instructor })}</li>}
+        {instructor && (
+          <li>
+            <Sentence>{(keep) => t('instructorOf', { instructor: keep(instructor) })}</Sentence>
+          </li>
+        )}
         <li>{t('people', { count: people })}</li>
       </ul>
       <p className="mt-auto flex flex-wrap gap-3">

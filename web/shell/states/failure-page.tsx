@@ -5,6 +5,7 @@ import { useRecovery } from '#web/errors/use-recovery.ts'
 import { clearCachedResponses } from '#web/kernel/http/on-account-change.ts'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { Button, buttonClasses } from '#web/kernel/ui/content/button.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { paths } from '#web/paths.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import drawing from '#web/site/drawings/failure.svg'
@@ -76,7 +77,13 @@ export function FailurePage() {
             <BrokenDraft />
           </Suspense>
         )}
-        {failure === 'broken' && <p>{t('failure.write', { email: association.contact.email })}</p>}
+        {failure === 'broken' && (
+          <p>
+            <Sentence>
+              {(keep) => t('failure.write', { email: keep(association.contact.email) })}
+            </Sentence>
+          </p>
+        )}
       </div>
       {/* Without connection it would not come. */}
       {failure !== 'offline' && (

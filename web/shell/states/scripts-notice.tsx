@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { useAssociation } from '#web/shell/startup/association.ts'
 
@@ -11,12 +12,20 @@ export function ScriptsNotice() {
     <>
       <div className="without-scripts">
         <Notice tone="warning">
-          <p>{t('needsScripts', { email: association.contact.email })}</p>
+          <p>
+            <Sentence>
+              {(keep) => t('needsScripts', { email: keep(association.contact.email) })}
+            </Sentence>
+          </p>
         </Notice>
       </div>
       <div className="without-loaded-scripts">
         <Notice tone="warning">
-          <p>{t('scriptsLost.text', { email: association.contact.email })}</p>
+          <p>
+            <Sentence>
+              {(keep) => t('scriptsLost.text', { email: keep(association.contact.email) })}
+            </Sentence>
+          </p>
           <p>
             <a href="?" className={textLinkClasses}>
               {t('scriptsLost.reload')}

@@ -6,6 +6,7 @@ import { Link } from '#web/kernel/page/link.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { classNames } from '#web/kernel/ui/content/class-names.ts'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { paths } from '#web/paths.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import { useHasFilm } from './use-has-film.ts'
@@ -30,7 +31,11 @@ export function AboutUs() {
           {t('about.title')}
         </h2>
         <p className="prose text-lg">
-          {t('about.text', { name, since: formatMonth(registeredSince, language) })}
+          <Sentence>
+            {(keep) =>
+              t('about.text', { name: keep(name), since: formatMonth(registeredSince, language) })
+            }
+          </Sentence>
         </p>
         <ChangeTexts section="home.about" />
         <Link to={paths.about()} className={buttonClasses('secondary', 'mt-2 justify-self-start')}>

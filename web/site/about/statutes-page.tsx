@@ -6,6 +6,7 @@ import { PageOpening } from '#web/kernel/page/page-opening.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { Contents } from '#web/kernel/ui/content/contents.tsx'
 import { Section } from '#web/kernel/ui/content/section.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import legal from '#web/site/drawings/legal.svg'
 import { Objectives } from '#web/site/home/objectives.tsx'
@@ -40,7 +41,9 @@ export default function StatutesPage() {
           />
           <div className="grid grid-cols-1 gap-16">
             <Section id="identity" title={titles.identity} className="@container">
-              <p className="prose text-lg">{t('identity.text', { name })}</p>
+              <p className="prose text-lg">
+                <Sentence>{(keep) => t('identity.text', { name: keep(name) })}</Sentence>
+              </p>
               <ChangeTexts section="statutes.identity" />
               <AssociationFacts />
             </Section>

@@ -6,6 +6,7 @@ import { useSubmit } from '#web/kernel/forms/use-submit.ts'
 import { useMomentText } from '#web/kernel/i18n/use-moment-text.ts'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import type { AdminSection } from './site-text.ts'
 import { useReadText } from './use-text-values.ts'
@@ -78,7 +79,13 @@ function Version({ version, isNewest, back }: VersionProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3">
       <div className="grid min-w-0 grow basis-80 gap-1">
-        <p>{t('versions.by', { name: version.author ?? t('versions.nobody'), when })}</p>
+        <p>
+          <Sentence>
+            {(keep) =>
+              t('versions.by', { name: keep(version.author ?? t('versions.nobody')), when })
+            }
+          </Sentence>
+        </p>
         <p lang="es" className="line-clamp-3 text-ink-soft wrap-anywhere">
           {words.length > 0 ? words.join(' · ') : t('versions.original')}
         </p>

@@ -9,6 +9,7 @@ import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Link } from '#web/kernel/page/link.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { classNames } from '#web/kernel/ui/content/class-names.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { paths } from '#web/paths.ts'
 import { useOffered } from '#web/programmes/use-programmes.ts'
 import { useToday } from '#web/shell/startup/config.ts'
@@ -47,6 +48,11 @@ function PromoOf({ today }: { today: CalendarDay }) {
       ({ prices }) => firstMonthRate(prices, `${monthOf(today)}-${String(first).padStart(2, '0')}`),
       language,
     )
+  const later = amountsText(
+    programmes,
+    ({ prices }) => monthlyIn(prices, addMonths(monthOf(today), 1)),
+    language,
+  )
   const current = periods.find(({ period }) => period === now)
 
   return (
@@ -61,18 +67,15 @@ function PromoOf({ today }: { today: CalendarDay }) {
         <p className="grid">
           <span className="font-bold">{t('promo.figure')}</span>
           <span className="font-amounts text-[clamp(4rem,12vw,7rem)] leading-tight font-extrabold tracking-tight text-clay">
-            {isSame
-              ? formatMoney(least, language)
-              : t('promo.from', { amount: formatMoney(least, language) })}
+            <Sentence>
+              {(keep) => {
+                const amount = keep(formatMoney(least, language))
+                return isSame ? amount : t('promo.from', { amount })
+              }}
+            </Sentence>
           </span>
           <span className="text-lg">
-            {t('promo.then', {
-              monthly: amountsText(
-                programmes,
-                ({ prices }) => monthlyIn(prices, addMonths(monthOf(today), 1)),
-                language,
-              ),
-            })}
+            <Sentence>{(keep) => t('promo.then', { monthly: keep(later) })}</Sentence>
           </span>
         </p>
         <p className="prose text-lg">

@@ -8,6 +8,7 @@ import { AccordionItem } from '#web/kernel/ui/content/accordion-item.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { classNames } from '#web/kernel/ui/content/class-names.ts'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { CopyButton } from '#web/kernel/ui/feedback/copy-button.tsx'
 import { paths } from '#web/paths.ts'
 import { programmeGround } from '#web/programmes/programme-look.ts'
@@ -61,13 +62,17 @@ function ProgrammeCalendar({ programme }: { programme: Programme }) {
         programmeGround(id),
       )}
     >
-      <h3 className="text-xl">{t('calendar.of', { name })}</h3>
+      <h3 className="text-xl">
+        <Sentence>{(keep) => t('calendar.of', { name: keep(name) })}</Sentence>
+      </h3>
       <a
         href={host ? `webcal://${host}${address}` : address}
         className={buttonClasses('secondary')}
       >
         <CalendarPlus className="size-5 shrink-0" />
-        <span>{t('calendar.subscribe', { name })}</span>
+        <span>
+          <Sentence>{(keep) => t('calendar.subscribe', { name: keep(name) })}</Sentence>
+        </span>
       </a>
       <a
         href={address}
@@ -75,7 +80,9 @@ function ProgrammeCalendar({ programme }: { programme: Programme }) {
         className={textLinkClasses}
       >
         <Download className="size-5 shrink-0" />
-        <span>{t('calendar.download', { name })}</span>
+        <span>
+          <Sentence>{(keep) => t('calendar.download', { name: keep(name) })}</Sentence>
+        </span>
       </a>
     </div>
   )

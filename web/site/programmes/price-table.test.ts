@@ -25,8 +25,8 @@ function cardsOn(day: number) {
     .map((card) => {
       const [, days = ''] = /<h3[^>]*>(.*?)<\/h3>/.exec(card) ?? []
       const [first = 1, last = 31] = days.match(/\d+/g)?.map(Number) ?? []
-      const [, price = ''] = /text-clay">([^<]*)<\/p>/.exec(card) ?? []
-      return { first, last, price, isToday: card.includes('>Hoy<') }
+      const [, price = ''] = /text-clay">(.*?)<\/p>/.exec(card) ?? []
+      return { first, last, price: price.replace(/<[^>]*>/g, ''), isToday: card.includes('>Hoy<') }
     })
 }
 

@@ -8,6 +8,7 @@ import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Badge } from '#web/kernel/ui/content/badge.tsx'
 import { classNames } from '#web/kernel/ui/content/class-names.ts'
 import { Section } from '#web/kernel/ui/content/section.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { useOffered } from '#web/programmes/use-programmes.ts'
 
 const { halfPriceFromDay, freeFromDay } = association.prices
@@ -30,7 +31,11 @@ export function PriceTable({ today }: { today?: CalendarDay }) {
   ] as const
 
   return (
-    <Section id="prices" title={t('prices.title')} lead={t('prices.lead', { monthly: money })}>
+    <Section
+      id="prices"
+      title={t('prices.title')}
+      lead={<Sentence>{(keep) => t('prices.lead', { monthly: keep(money) })}</Sentence>}
+    >
       <ul className="grid gap-5 md:grid-cols-3 print:grid-cols-3">
         {periods.map(({ period, first, last }) => {
           const day = month && `${month}-${String(first).padStart(2, '0')}`
@@ -51,17 +56,27 @@ export function PriceTable({ today }: { today?: CalendarDay }) {
                 </span>
               )}
               <p className="text-lg font-bold text-clay">
-                {period === 'free' || !day
-                  ? t('prices.firstMonthFree')
-                  : t('prices.firstMonth', {
-                      amount: amountsText(
-                        programmes,
-                        ({ prices }) => firstMonthRate(prices, day),
-                        language,
-                      ),
-                    })}
+                {period === 'free' || !day ? (
+                  t('prices.firstMonthFree')
+                ) : (
+                  <Sentence>
+                    {(keep) =>
+                      t('prices.firstMonth', {
+                        amount: keep(
+                          amountsText(
+                            programmes,
+                            ({ prices }) => firstMonthRate(prices, day),
+                            language,
+                          ),
+                        ),
+                      })
+                    }
+                  </Sentence>
+                )}
               </p>
-              <p>{t('prices.then', { monthly: money })}</p>
+              <p>
+                <Sentence>{(keep) => t('prices.then', { monthly: keep(money) })}</Sentence>
+              </p>
             </li>
           )
         })}

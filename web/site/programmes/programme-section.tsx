@@ -8,6 +8,7 @@ import { ChangeTexts } from '#web/kernel/change-texts/change-texts.tsx'
 import { currentLanguage } from '#web/kernel/i18n/i18n.ts'
 import { WrittenText } from '#web/kernel/i18n/written-text.tsx'
 import { classNames } from '#web/kernel/ui/content/class-names.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { CurrentNotices } from '#web/notices/current-notices.tsx'
 import { EnrolLink } from '#web/programmes/enrol-link.tsx'
 import { Fact } from '#web/programmes/fact.tsx'
@@ -69,7 +70,11 @@ export function ProgrammeSection({ programme, isFirst }: ProgrammeSectionProps) 
               <WrittenText texts={venueNames(association, programme)} language={language} />
             </Fact>
             {instructor && (
-              <Fact icon={<UserRound />}>{t('session.instructor', { instructor })}</Fact>
+              <Fact icon={<UserRound />}>
+                <Sentence>
+                  {(keep) => t('session.instructor', { instructor: keep(instructor) })}
+                </Sentence>
+              </Fact>
             )}
           </ul>
           {written && <ChangeTexts section="programmes.forWhom" />}

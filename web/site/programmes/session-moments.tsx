@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { WrittenProgramme } from '#domain/programmes/programme-texts.ts'
 import { ChangeTexts } from '#web/kernel/change-texts/change-texts.tsx'
 import { Picture, type PictureSource } from '#web/kernel/ui/content/picture.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import balanceAtNight from '#web/site/drawings/moment-balance.svg'
 import balance from '#web/site/drawings/moment-balance.svg?w=360;560;840&format=avif;webp&as=picture'
 import shareAtNight from '#web/site/drawings/moment-coffee.svg'
@@ -45,7 +46,9 @@ export function SessionMoments({ name, written }: SessionMomentsProps) {
   const { t } = useTranslation('overview')
   return (
     <div className="grid gap-5 border-t border-line p-5 sm:p-8 print:hidden">
-      <h3 className="text-xl">{t('session.title', { name })}</h3>
+      <h3 className="text-xl">
+        <Sentence>{(keep) => t('session.title', { name: keep(name) })}</Sentence>
+      </h3>
       <ChangeTexts section="programmes.session" />
       <ol className="grid gap-6 md:grid-cols-3">
         {sessionMoments[written].map(({ key, picture, night }) => (

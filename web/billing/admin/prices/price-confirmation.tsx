@@ -10,6 +10,7 @@ import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import type { PricePreview, Prices } from './price.ts'
 import { ShownMails } from './shown-mails.tsx'
 
@@ -60,7 +61,13 @@ export function PriceConfirmation({ prices, preview, onDone, onBack }: PriceConf
               : t('confirm.nobody')}
           </li>
           {concerned.people > 0 && (
-            <li>{t('confirm.people', { count: concerned.people, programme: programme.name })}</li>
+            <li>
+              <Sentence>
+                {(keep) =>
+                  t('confirm.people', { count: concerned.people, programme: keep(programme.name) })
+                }
+              </Sentence>
+            </li>
           )}
           <li>{t('confirm.firstCharge', { day: formatDay(firstChargeDate, language) })}</li>
           <li>{t('confirm.shown')}</li>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDay, formatMonth } from '#domain/kernel/calendar-text.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Table } from '#web/kernel/ui/content/table.tsx'
 import type { Prices } from './price.ts'
 
@@ -60,10 +61,14 @@ function DecidedBy({ price }: { price: Decided }) {
   return (
     <span className="grid">
       <span className="wrap-anywhere">
-        {t('history.decided', {
-          name: decidedBy ?? t('history.erasedAccount'),
-          day: formatDay(decidedOn, language),
-        })}
+        <Sentence>
+          {(keep) =>
+            t('history.decided', {
+              name: keep(decidedBy ?? t('history.erasedAccount')),
+              day: formatDay(decidedOn, language),
+            })
+          }
+        </Sentence>
       </span>
       {withdrawnOn && (
         <span>{t('history.withdrawn', { day: formatDay(withdrawnOn, language) })}</span>

@@ -7,6 +7,7 @@ import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { useDoneNotice } from '#web/kernel/ui/feedback/use-done-notice.tsx'
 import { programmeParameter } from '#web/paths.ts'
 import { useListedName } from '#web/programmes/use-listed-name.ts'
@@ -95,9 +96,11 @@ function CurrentPrice({ prices: { monthly, concerned, programme } }: { prices: P
     <Card>
       <section aria-labelledby="present" className="grid gap-2">
         <h2 id="present" className="text-2xl">
-          {t('present.title', { programme: programme.name })}
+          <Sentence>{(keep) => t('present.title', { programme: keep(programme.name) })}</Sentence>
         </h2>
-        <p className="text-2xl font-bold">{t('perMonth', { amount: money(monthly) })}</p>
+        <p className="text-2xl font-bold">
+          <Sentence>{(keep) => t('perMonth', { amount: keep(money(monthly)) })}</Sentence>
+        </p>
         <p>
           {payers === 0
             ? t('present.nobody')

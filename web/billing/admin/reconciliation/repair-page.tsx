@@ -5,6 +5,7 @@ import { useMomentText } from '#web/kernel/i18n/use-moment-text.ts'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { Section } from '#web/kernel/ui/content/section.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { RepairCheck } from './repair-check.tsx'
@@ -68,12 +69,18 @@ function LastCheck({ review, checking }: { review: Review; checking: boolean }) 
         </Notice>
       )}
       <p>
-        {report
-          ? t(report.requestedBy === null ? 'lastNight' : 'lastBy', {
-              when: momentText(report.finishedAt, new Date()),
-              name: report.requestedBy ?? '',
-            })
-          : t('never')}
+        {report ? (
+          <Sentence>
+            {(keep) =>
+              t(report.requestedBy === null ? 'lastNight' : 'lastBy', {
+                when: momentText(report.finishedAt, new Date()),
+                name: keep(report.requestedBy ?? ''),
+              })
+            }
+          </Sentence>
+        ) : (
+          t('never')
+        )}
       </p>
       {report?.compared && <p>{t('compared', report.compared)}</p>}
     </div>

@@ -10,6 +10,7 @@ import { Form } from '#web/kernel/forms/form.tsx'
 import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
 import { toFieldErrors, type ValidationResult } from '#web/kernel/forms/validation.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { RadioCards } from '#web/kernel/ui/fields/radio-cards.tsx'
 import { TextArea } from '#web/kernel/ui/fields/text-area.tsx'
 import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
@@ -81,9 +82,13 @@ export function RefundForm({ payment, words, send, onSent, takesFocus }: RefundF
       takesFocus={takesFocus}
       className="grid gap-7"
       submitText={
-        isPossible
-          ? t('refund.submit', { amount: formatMoney(cents, language) })
-          : t('refund.submitOpen')
+        isPossible ? (
+          <Sentence>
+            {(keep) => t('refund.submit', { amount: keep(formatMoney(cents, language)) })}
+          </Sentence>
+        ) : (
+          t('refund.submitOpen')
+        )
       }
       describedBy={summaryId}
     >
@@ -103,7 +108,7 @@ export function RefundForm({ payment, words, send, onSent, takesFocus }: RefundF
         <TextField
           {...form.register('amount')}
           label={t('refund.amount')}
-          hint={t('refund.amountHint', { amount: money })}
+          hint={<Sentence>{(keep) => t('refund.amountHint', { amount: keep(money) })}</Sentence>}
           error={errorOf('amount')}
           inputMode="decimal"
           autoComplete="off"

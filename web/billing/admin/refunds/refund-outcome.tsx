@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { BANK_DAYS } from '#domain/billing/payment-days.ts'
 import type { Refund } from '#web/billing/admin/payment.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 
 const tones = { pending: 'info', succeeded: 'success', failed: 'error' } as const
@@ -20,7 +21,11 @@ export function RefundOutcome({ refund }: { refund: Refund }) {
   return (
     <div ref={box} tabIndex={-1} role="status">
       <Notice tone={tones[status]} role="none" title={t(`refund.done.${status}.title`)}>
-        <p>{t(`refund.done.${status}.text`, { amount, ...BANK_DAYS })}</p>
+        <p>
+          <Sentence>
+            {(keep) => t(`refund.done.${status}.text`, { amount: keep(amount), ...BANK_DAYS })}
+          </Sentence>
+        </p>
         {failure && <p>{t(`refund.failure.${failure}`)}</p>}
       </Notice>
     </div>
