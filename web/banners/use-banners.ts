@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listBanners, type ShownBanner } from '#domain/banners/contract.ts'
 import type { BannerPlace } from '#domain/banners/specification.ts'
 import { call } from '#web/kernel/http/client.ts'
-import { queryClient, siteOptions } from '#web/kernel/http/query-client.ts'
+import { siteClient } from '#web/kernel/http/site-client.ts'
 
 /**
  * A fast clock of the reader ends the day at once: this is the shortest interval between two reads.
@@ -19,13 +19,12 @@ const none: readonly ShownBanner[] = []
 export function useBanners(slot: BannerPlace): readonly ShownBanner[] {
   const { data, isError } = useQuery(
     {
-      ...siteOptions,
       queryKey: ['other', 'banners'],
       queryFn: ({ signal }) => call(listBanners, { signal }),
       refetchInterval: ({ state }) => state.data && Math.max(msUntil(state.data), SHORTEST_WAIT),
       refetchIntervalInBackground: true,
     },
-    queryClient,
+    siteClient,
   )
   if (!data || (isError && msUntil(data) <= 0)) return none
   return data.banners.filter((banner) => banner.slot === slot)

@@ -1,4 +1,4 @@
-import { type Query, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { cacheKinds, cacheTimes } from './cache-times.ts'
 import { matchesContract } from './matches-contract.ts'
 import { onAccountChange } from './on-account-change.ts'
@@ -9,7 +9,6 @@ declare module '@tanstack/react-query' {
   /** A key begins with the kind of its answer, which says how long that is good for. */
   interface Register {
     queryKey: CacheKey
-    queryMeta: { isOfSite?: true }
   }
 }
 
@@ -27,19 +26,6 @@ export const queryClient = new QueryClient({
     },
   },
 })
-
-/**
- * For what every page's frame reads of the site itself, whoever is logged in: read once, and again when the
- * reader or the connection comes back.
- */
-export const siteOptions = {
-  meta: { isOfSite: true },
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: Number.POSITIVE_INFINITY,
-  retryOnMount: false,
-  refetchOnWindowFocus: 'always',
-  refetchOnReconnect: 'always',
-} as const
 
 /** For what must not change while it is read, such as the consequences that a user agrees to: fetched once on each visit. */
 export const previewOptions = {
@@ -65,7 +51,6 @@ globalThis.window?.addEventListener('online', () => {
 
 // Answers that are still on their way belong to the account as well.
 onAccountChange(() => {
-  const ofAccount = { predicate: ({ meta }: Pick<Query, 'meta'>) => meta?.isOfSite !== true }
-  void queryClient.cancelQueries(ofAccount)
-  queryClient.removeQueries(ofAccount)
+  void queryClient.cancelQueries()
+  queryClient.clear()
 })

@@ -3,7 +3,7 @@ import type { AuthenticatedUser } from '#domain/kernel/session-contract.ts'
 import { checkAuth, logOut } from '#domain/kernel/session-contract.ts'
 import { call, onLoggedOut, onSecondFactorOwed } from '#web/kernel/http/client.ts'
 import { clearAccountData } from '#web/kernel/http/on-account-change.ts'
-import { queryClient } from '#web/kernel/http/query-client.ts'
+import { siteClient } from '#web/kernel/http/site-client.ts'
 import { temporaryToken, temporaryTokenKey } from '#web/kernel/http/temporary-token.ts'
 import { failedLogInsKey } from '#web/kernel/session/failed-log-ins.ts'
 import { clearFailedLogIns, clearStored, clearStoredOfOthers } from './browser-storage.ts'
@@ -27,7 +27,7 @@ export const sessionMarker = createSessionMarker(() => window.localStorage)
 
 /** Who is logged in, as this tab knows it; components use `useAuth`. */
 export const session = createSession({
-  queryClient,
+  queryClient: siteClient,
   check: (signal) => call(checkAuth, { signal }),
   postLogOut: () => call(logOut),
   now: () => Date.now(),
@@ -68,7 +68,7 @@ export const wasLeftOnPurpose = session.wasLeft
 
 /** Who is logged in. */
 export function useAuth(): Auth {
-  const { data, error } = useQuery(session.query, queryClient)
+  const { data, error } = useQuery(session.query, siteClient)
   const user = data?.isAuthenticated ? data : null
   return {
     status: !data ? 'loading' : user ? 'in' : 'out',

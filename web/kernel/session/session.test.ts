@@ -1,6 +1,6 @@
-import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#web/kernel/http/api-error.ts'
+import { createSiteClient } from '#web/kernel/http/site-client.ts'
 import { createFormSnapshots } from './form-snapshots.ts'
 import { type AuthStatus, createSession } from './session.ts'
 import { createSessionMarker, sessionMarkerKey } from './session-marker.ts'
@@ -69,9 +69,7 @@ function openTab(storage: () => SharedStorage = ownStorage()) {
     () => undefined,
   )
   const environment: Parameters<typeof createSession>[0] = {
-    queryClient: new QueryClient({
-      defaultOptions: { queries: { retry: false, networkMode: 'always' } },
-    }),
+    queryClient: createSiteClient(),
     check: async () => {
       server.requests += 1
       if (server.answer instanceof ApiError) throw server.answer

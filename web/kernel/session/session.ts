@@ -1,7 +1,6 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { AuthenticatedUser, checkAuth } from '#domain/kernel/session-contract.ts'
-import { siteOptions } from '#web/kernel/http/query-client.ts'
 import type { FormSnapshots } from './form-snapshots.ts'
 import type { createSessionMarker } from './session-marker.ts'
 
@@ -55,11 +54,7 @@ export function createSession(environment: SessionEnvironment) {
     }
   }
 
-  const query = {
-    ...siteOptions,
-    queryKey,
-    queryFn: check,
-  }
+  const query = { queryKey, queryFn: check }
   const observer = new QueryObserver(queryClient, query)
 
   const status = (): AuthStatus | null =>

@@ -3,11 +3,10 @@ import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import type { SiteConfig } from '#domain/prerender-contract.ts'
 import { getConfig } from '#domain/service-contract.ts'
 import { call } from '#web/kernel/http/client.ts'
-import { queryClient, siteOptions } from '#web/kernel/http/query-client.ts'
+import { siteClient } from '#web/kernel/http/site-client.ts'
 import { followChangedTexts, setTextValues } from '#web/kernel/i18n/i18n.ts'
 
 const configQuery = {
-  ...siteOptions,
   queryKey: ['other', 'config'],
   queryFn: fetchConfig,
 } as const
@@ -23,7 +22,7 @@ async function fetchConfig(): Promise<SiteConfig> {
 
 /** What the server says of itself; `value` is null until it has answered. */
 export function useConfig() {
-  const { data: value = null, error, refetch } = useQuery(configQuery, queryClient)
+  const { data: value = null, error, refetch } = useQuery(configQuery, siteClient)
   return { value, error, refresh: refetch }
 }
 
@@ -31,18 +30,18 @@ export function useConfig() {
 export function useConfigPart<Part extends keyof SiteConfig>(
   part: Part,
 ): SiteConfig[Part] | undefined {
-  return useQuery({ ...configQuery, select: (config) => config[part] }, queryClient).data
+  return useQuery({ ...configQuery, select: (config) => config[part] }, siteClient).data
 }
 
 /** The settings as they are known now, outside of React. */
 export const knownConfig = (): SiteConfig | null =>
-  queryClient.getQueryData<SiteConfig>(configQuery.queryKey) ?? null
+  siteClient.getQueryData<SiteConfig>(configQuery.queryKey) ?? null
 
 /** The settings that came with the page, to begin with: they are read again. */
 export function beginConfig(value: SiteConfig): void {
   setTextValues(value)
-  queryClient.setQueryData(configQuery.queryKey, value)
-  void queryClient.invalidateQueries({ queryKey: configQuery.queryKey, refetchType: 'none' })
+  siteClient.setQueryData(configQuery.queryKey, value)
+  void siteClient.invalidateQueries({ queryKey: configQuery.queryKey, refetchType: 'none' })
 }
 
 /** The business day; a prerendered page knows it at once, others once the server has answered. */
