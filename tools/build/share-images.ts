@@ -54,6 +54,14 @@ function still(name: string): Ground {
   return { drawing: `${drawings}/${name}.svg`, middle: [170, 150], height: 380 }
 }
 
+/** What draws the pictures. */
+const drawnBy = [
+  'share-card.ts',
+  'share-typeface.ts',
+  '../../server/site/share-title.ts',
+  '../../domain/association/shipped-palette.ts',
+]
+
 await setOwnTypeface('dist/.typeface')
 mkdirSync(KEPT, { recursive: true })
 mkdirSync(join(BUILD, 'share'), { recursive: true })
@@ -87,14 +95,6 @@ function cards(): { path: string; card: Card }[] {
     }),
   )
 }
-
-/** What draws the pictures. */
-const drawnBy = [
-  'share-card.ts',
-  'share-typeface.ts',
-  '../../server/site/share-title.ts',
-  '../../domain/association/shipped-palette.ts',
-]
 
 /** Returns a hash of everything that a picture is made from, the program that draws it among it. */
 function fingerprint(card: Card): string {
