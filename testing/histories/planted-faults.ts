@@ -8,7 +8,7 @@ interface PlantedFault {
   sql?: string
 }
 
-const plantedFaults: Record<string, PlantedFault> = {
+const plantedFaults = {
   /** Writes no charge for every third month. */
   monthForgotten: {
     sql: `
@@ -56,13 +56,15 @@ const plantedFaults: Record<string, PlantedFault> = {
       },
     }),
   },
-}
+} satisfies Record<string, PlantedFault>
 
-/** Returns how a world is changed by a fault of this name. */
-export function planted(name: string): Pick<WorldOptions, 'change' | 'sql'> {
-  const fault = plantedFaults[name]
-  if (!fault) throw new Error(`there are ${Object.keys(plantedFaults).join(', ')}`)
-  const { payments, sql } = fault
+type FaultName = keyof typeof plantedFaults
+
+export const faultNames = Object.keys(plantedFaults) as FaultName[]
+
+/** Returns what a fault changes in a world. */
+export function planted(name: FaultName): Pick<WorldOptions, 'change' | 'sql'> {
+  const { payments, sql }: PlantedFault = plantedFaults[name]
   return {
     sql,
     change(deps) {
