@@ -82,7 +82,13 @@ for (const [source, ranges] of Object.entries(letters)) {
  */
 const OTHER_SCRIPTS: Record<string, readonly string[]> = {
   'noto-sans': [
-    ...['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'],
+    'latin',
+    'latin-ext',
+    'vietnamese',
+    'cyrillic',
+    'cyrillic-ext',
+    'greek',
+    'greek-ext',
     'devanagari',
   ],
   'noto-sans-sc': ['chinese-simplified'],

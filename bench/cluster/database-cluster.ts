@@ -123,15 +123,22 @@ async function startEtcd(machines: Machines): Promise<string[]> {
   const everyone = members.map(({ name, peer }) => `${name}=${peer}`).join(',')
   for (const { name, client, peer } of members) {
     machines.start(`etcd-${name}`, 'etcd', [
-      ...['--name', name, '--data-dir', machines.makeFolder(`etcd-${name}`)],
-      ...[
-        '--listen-client-urls',
-        `http://${client}`,
-        '--advertise-client-urls',
-        `http://${client}`,
-      ],
-      ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
-      ...['--initial-cluster', everyone, '--initial-cluster-state', 'new'],
+      '--name',
+      name,
+      '--data-dir',
+      machines.makeFolder(`etcd-${name}`),
+      '--listen-client-urls',
+      `http://${client}`,
+      '--advertise-client-urls',
+      `http://${client}`,
+      '--listen-peer-urls',
+      peer,
+      '--initial-advertise-peer-urls',
+      peer,
+      '--initial-cluster',
+      everyone,
+      '--initial-cluster-state',
+      'new',
     ])
   }
   for (const { name, client } of members) {

@@ -103,7 +103,7 @@ describe('an e-mail address', () => {
     'Ane <ane@example.org>',
   ])('%j is not taken for another one that looks or sounds like it', (typed) => {
     const [complaint, ...more] = complaints(signUpSchema, { ...signUp, email: typed })
-    expect(complaint).toMatch(/^email: (accounts.emailInvalid|http.signsRefused)$/)
+    expect(complaint).toMatch(/^email: (accounts.emailInvalid|http.charactersRefused)$/)
     expect(more).toEqual([])
   })
 

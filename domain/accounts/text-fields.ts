@@ -7,7 +7,7 @@ const MAX_NAME_LENGTH = 80
 const MAX_LINE_LENGTH = 120
 
 // Letters of any script, with the marks that belong to them; «Mª», «O'Neill», «Gal·la», «J. M.».
-const nameSigns = /[\p{L}\p{M} '.\-·]/u
+const nameCharacters = /[\p{L}\p{M} '.\-·]/u
 /** A name begins with a letter, or with an apostrophe and a letter: «'t Hart». */
 const name = /^(?:'?\p{L}[\p{L}\p{M} '.\-·]*)?$/u
 
@@ -20,7 +20,7 @@ export function nameField(required: ErrorCode, invalid: ErrorCode) {
       .overwrite(normaliseName)
       .min(1, required)
       .max(MAX_NAME_LENGTH, { error: invalid, abort: true })
-      .superRefine(refuseOtherSigns(nameSigns))
+      .superRefine(refuseOtherSigns(nameCharacters))
       // Empty passes here, so that a missing name is called missing and nothing else.
       .regex(name, invalid)
   )
@@ -34,13 +34,13 @@ export function lineField(invalid: ErrorCode, missing: ErrorCode = invalid) {
     .superRefine(refuseOtherSigns(lineSigns))
 }
 
-/** Names the signs of a text that are not `allowed`. */
+/** Names the characters of a text that are not `allowed`. */
 export function refuseOtherSigns(allowed: RegExp) {
   return (value: string, context: z.RefinementCtx): void => {
-    const signs = charactersOutside(value, allowed)
-    if (!signs) return
-    const message: ErrorCode = 'http.signsRefused'
-    const params: ErrorParams = { signs }
+    const characters = charactersOutside(value, allowed)
+    if (!characters) return
+    const message: ErrorCode = 'http.charactersRefused'
+    const params: ErrorParams = { characters }
     context.addIssue({ code: 'custom', message, params, continue: false })
   }
 }

@@ -67,8 +67,14 @@ export const shippedPalettes: Readonly<Record<Scheme, Palette>> = {
 
 /** Lists what text is set on. */
 export const grounds = [
-  ...(['ground', 'surface', 'sunken'] as const),
-  ...(['sea-soft', 'clay-soft', 'moss-soft', 'sun-soft', 'danger-soft'] as const),
+  'ground',
+  'surface',
+  'sunken',
+  'sea-soft',
+  'clay-soft',
+  'moss-soft',
+  'sun-soft',
+  'danger-soft',
 ] as const satisfies readonly ColourName[]
 
 /** Text in each of these is set on the grounds beside it, and on no others. */

@@ -12,7 +12,7 @@ const charge = z.object({
   amount: z.number(),
 })
 
-const ending = {
+const terms = {
   /** The last day on which the person may come. */
   effectiveDate: z.iso.date(),
   /** The one charge still to come; `null` when there is none. */
@@ -25,10 +25,10 @@ const ending = {
  */
 export const owedSchema = z.array(charge.extend({ failed: z.boolean(), held: z.boolean() }))
 
-/** Describes what ending an enrolment answers, to payers and administrators. */
-export const endedSchema = z.object(ending)
+/** Describes what cancelling an enrolment answers, to payers and administrators. */
+export const endedSchema = z.object(terms)
 
-/** Describes what an ending says besides which enrolment and why. */
+/** Describes what a cancellation says besides which enrolment and why. */
 export const agreementFields = {
   comment: commentSchema.optional(),
   confirmed: z.literal(true, 'subscriptions.confirmationRequired'),
@@ -65,7 +65,7 @@ export const previewCancellations = endpoint({
         programmeName: z.string(),
         firstName: z.string(),
         lastName: z.string(),
-        ...ending,
+        ...terms,
         owed: owedSchema,
         /** The last day of the right to withdraw at no cost; `null` once it is over. */
         withdrawUntil: z.iso.date().nullable(),

@@ -5,8 +5,22 @@ import { insults } from './insults.ts'
 
 /** Matches what is invisible, or turns what one reads around. */
 const hidden = [
-  ...['\u0000', '\u001b', '\u007f', '\u009f', '\u00ad', '\u061c', '\u200b', '\u200d'],
-  ...['\u202e', '\u2060', '\u2066', '\u2800', '\u3164', '\ufeff', '\ud800', '\udc00'],
+  '\u0000',
+  '\u001b',
+  '\u007f',
+  '\u009f',
+  '\u00ad',
+  '\u061c',
+  '\u200b',
+  '\u200d',
+  '\u202e',
+  '\u2060',
+  '\u2066',
+  '\u2800',
+  '\u3164',
+  '\ufeff',
+  '\ud800',
+  '\udc00',
 ]
 
 describe('a comment that may be stored', () => {

@@ -48,9 +48,14 @@ describe('a person', () => {
   })
 
   it.each([
-    ...['<b>Ana</b>', 'Ana2', "'; drop table", 'Ana\u0001', '🙂', 'https://example.org'],
+    '<b>Ana</b>',
+    'Ana2',
+    "'; drop table",
+    'Ana\u0001',
+    '🙂',
+    'https://example.org',
   ])('«%s» is no name', (lastName) => {
-    expect(complaints({ ...maite, lastName })).toEqual(['lastName: http.signsRefused'])
+    expect(complaints({ ...maite, lastName })).toEqual(['lastName: http.charactersRefused'])
   })
 
   it.each(['-', "'", '.', 'a'.repeat(81)])('nor is «%s»', (lastName) => {
@@ -92,7 +97,7 @@ describe('a person', () => {
     expect(complaints({ ...maite, phone: '', locality: '' })).toEqual([])
     expect(complaints({ ...maite, phone: 'llámame', locality: '<i>' })).toEqual([
       'phone: enrolments.phoneInvalid',
-      'locality: http.signsRefused',
+      'locality: http.charactersRefused',
     ])
   })
 

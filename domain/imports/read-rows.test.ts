@@ -186,14 +186,14 @@ it.each([
   expect(problems).toEqual([{ line: 2, field, code }])
 })
 
-it('a sign that no name has is named', () => {
+it('a character that no name has is named', () => {
   const table = tableOf(
     ['firstName', 'lastName', 'email', 'programme'],
     [['A1', 'Sáez (viuda)', 'a@b.org', 'ONA']],
   )
   expect(read(table).problems).toEqual([
-    { line: 2, field: 'firstName', code: 'signInvalid', signs: '1' },
-    { line: 2, field: 'lastName', code: 'signInvalid', signs: '( )' },
+    { line: 2, field: 'firstName', code: 'characterInvalid', characters: '1' },
+    { line: 2, field: 'lastName', code: 'characterInvalid', characters: '( )' },
   ])
 })
 
@@ -255,7 +255,9 @@ it('a row that is left out is not read, and a column that is not imported is not
   expect(read(without)).toMatchObject({ people: [], problems: [], namesakes: [] })
   expect(JSON.stringify(importedPart(table))).not.toContain('secret')
   expect(withColumn(table, { field: 'email', heading: 'E', value: 'x' }).rows[0]?.cells).toEqual([
-    ...['', 'secret', 'x'],
+    '',
+    'secret',
+    'x',
   ])
 })
 

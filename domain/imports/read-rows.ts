@@ -42,7 +42,7 @@ export const importProblems = [
   'firstNameMissing',
   'lastNameMissing',
   'nameInvalid',
-  'signInvalid',
+  'characterInvalid',
   'emailMissing',
   'emailInvalid',
   ...personTexts.map((name) => `${name}Invalid` as const),
@@ -65,8 +65,8 @@ export interface ImportProblem {
   code: (typeof importProblems)[number]
   /** Is, for `repeated`, the line that says the same. */
   otherLine?: number
-  /** The signs that a name cannot have, with `signInvalid`. */
-  signs?: string
+  /** The characters that a name cannot have, with `characterInvalid`. */
+  characters?: string
 }
 
 export interface Known {
@@ -130,8 +130,8 @@ function twinsAmong(people: readonly ImportedPerson[], today: CalendarDay) {
 function readRow(table: ImportTable, row: ImportRow, known: Known) {
   const of = (field: ImportField) => cellOf(table, row, field)
   const problems: ImportProblem[] = []
-  const wrong: Wrong = (field, code, signs) =>
-    problems.push({ line: row.line, field, code, ...(signs && { signs }) })
+  const wrong: Wrong = (field, code, characters) =>
+    problems.push({ line: row.line, field, code, ...(characters && { characters }) })
 
   const name = readName(table, row, wrong)
   const email = emailField.safeParse(of('email'))
@@ -205,7 +205,7 @@ export function nameOfRow(table: ImportTable, row: ImportRow): string {
   return fullName({ firstName, lastName })
 }
 
-type Wrong = (field: ImportField, code: ImportProblem['code'], signs?: string) => void
+type Wrong = (field: ImportField, code: ImportProblem['code'], characters?: string) => void
 
 /** One column for both names, or one for each. */
 function readName(table: ImportTable, row: ImportRow, wrong: Wrong) {
@@ -216,9 +216,9 @@ function readName(table: ImportTable, row: ImportRow, wrong: Wrong) {
   for (const field of ['firstName', 'lastName'] as const) {
     const at = isWhole || !hasColumn ? 'fullName' : field
     const [problem] = personShape.shape[field].safeParse(written[field]).error?.issues ?? []
-    const { signs } = (problem && fieldErrorOf(problem).params) ?? {}
+    const { characters } = (problem && fieldErrorOf(problem).params) ?? {}
     if (!written[field]) wrong(at, `${field}Missing`)
-    else if (signs) wrong(at, 'signInvalid', String(signs))
+    else if (characters) wrong(at, 'characterInvalid', String(characters))
     else if (problem) wrong(at, 'nameInvalid')
   }
   const clean = (field: 'firstName' | 'lastName') =>

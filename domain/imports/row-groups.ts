@@ -16,7 +16,7 @@ export interface LeftOutRow {
   line: number
   name: string
   /** `total`: it counts the others; empty: nothing is wrong with it. */
-  reasons: Pick<ImportProblem, 'code' | 'otherLine' | 'signs'>[] | 'total'
+  reasons: Pick<ImportProblem, 'code' | 'otherLine' | 'characters'>[] | 'total'
 }
 
 /** The rows that are left out, and what would be wrong with them. */

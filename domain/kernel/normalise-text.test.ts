@@ -55,10 +55,10 @@ describe('a name', () => {
     ['Ane 😀', '😀'],
     ['Ane\u0007', 'U+0007'],
     ['Ane & Jon', '&'],
-  ])('%j is refused, and the sign is named', (typed, signs) => {
+  ])('%j is refused, and the character is named', (typed, characters) => {
     const { error } = personShape.shape.lastName.safeParse(typed)
     expect(error?.issues).toMatchObject([
-      { code: 'custom', message: 'http.signsRefused', params: { signs } },
+      { code: 'custom', message: 'http.charactersRefused', params: { characters } },
     ])
   })
 })

@@ -13,7 +13,7 @@ describe('what is written to many people', () => {
     ['Kaixo {apellido}', 'Kaixo', 'mailings.placeholderUnknown'],
     ['Kaixo', 'Kaixo {correo}', 'mailings.placeholderUnknown'],
     ['Kaixo\u0000', 'Kaixo', 'http.textInvalid'],
-    ['Kaixo\u0001', 'Kaixo', 'mailings.signsInvalid'],
+    ['Kaixo\u0001', 'Kaixo', 'mailings.charactersInvalid'],
   ])('%j with %j is refused: %s', (subject, body, code) => {
     const { error } = mailingTextsSchema.safeParse(texts(subject, body))
     expect(error?.issues.map(({ message }) => message)).toContain(code)

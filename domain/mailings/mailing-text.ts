@@ -20,14 +20,14 @@ const subject = text({ error: 'mailings.subjectRequired' })
   .overwrite((typed) => typed.normalize('NFC').replace(/\s+/gu, ' ').trim())
   .min(1, 'mailings.subjectRequired')
   .max(MAX_SUBJECT_LENGTH, { error: 'mailings.subjectTooLong', abort: true })
-  .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'mailings.signsInvalid')
+  .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'mailings.charactersInvalid')
   .refine(knowsPlaceholders, 'mailings.placeholderUnknown')
 
 const body = text({ error: 'mailings.bodyRequired' })
   .overwrite((typed) => typed.normalize('NFC').replace(/\r\n?/g, '\n').trim())
   .min(1, 'mailings.bodyRequired')
   .max(MAX_BODY_LENGTH, { error: 'mailings.bodyTooLong', abort: true })
-  .regex(/^[^\p{Cc}]*(?:[\n\t][^\p{Cc}]*)*$/u, 'mailings.signsInvalid')
+  .regex(/^[^\p{Cc}]*(?:[\n\t][^\p{Cc}]*)*$/u, 'mailings.charactersInvalid')
   .refine(knowsPlaceholders, 'mailings.placeholderUnknown')
 
 /** Describes what one person writes to another in one language. */

@@ -10,11 +10,11 @@ const line = (missing: ErrorCode, tooLong: ErrorCode, max: number) =>
   text({ error: missing })
     .overwrite(normaliseLine)
     .max(max, { error: tooLong, abort: true })
-    .regex(/^[^\p{Cc}<>{}]*$/u, 'notices.signsInvalid')
+    .regex(/^[^\p{Cc}<>{}]*$/u, 'notices.charactersInvalid')
 
 const words = z.object({
-  title: line('notices.signsInvalid', 'notices.titleTooLong', MAX_NOTICE_TITLE)
-    .min(1, 'notices.signsInvalid')
+  title: line('notices.charactersInvalid', 'notices.titleTooLong', MAX_NOTICE_TITLE)
+    .min(1, 'notices.charactersInvalid')
     .nullable(),
   text: line('notices.textRequired', 'notices.textTooLong', MAX_NOTICE_TEXT).min(
     1,

@@ -27,10 +27,10 @@ describe('a notice', () => {
   it.each([
     ['  ', null, 'notices.textRequired'],
     ['a'.repeat(301), null, 'notices.textTooLong'],
-    ['<b>No</b>', null, 'notices.signsInvalid'],
-    ['Hola, {nombre}', null, 'notices.signsInvalid'],
+    ['<b>No</b>', null, 'notices.charactersInvalid'],
+    ['Hola, {nombre}', null, 'notices.charactersInvalid'],
     ['Hola', 'a'.repeat(81), 'notices.titleTooLong'],
-    ['Hola', ' ', 'notices.signsInvalid'],
+    ['Hola', ' ', 'notices.charactersInvalid'],
   ])('that says %j under %j is refused: %s', (text, title, code) => {
     const { error } = noticeTextsSchema.safeParse(said(text, title))
     expect(error?.issues.map(({ message }) => message)).toContain(code)

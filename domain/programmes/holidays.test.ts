@@ -84,8 +84,15 @@ describe('the holidays of a year by name', () => {
       ({ standing }) => standing === 'settled',
     )
     expect(settled.map(({ name }) => name)).toEqual([
-      ...['newYear', 'goodFriday', 'labourDay', 'assumption', 'nationalDay', 'allSaints'],
-      ...['constitution', 'immaculate', 'christmas'],
+      'newYear',
+      'goodFriday',
+      'labourDay',
+      'assumption',
+      'nationalDay',
+      'allSaints',
+      'constitution',
+      'immaculate',
+      'christmas',
     ])
   })
 

@@ -30,8 +30,10 @@ describe('the coming weeks', () => {
     const last = comingWeeks(today, firstTimetable, gipuzkoa).at(-1)
     expect(last?.ahead).toBe(ahead)
     expect(last?.sessions.map(({ programme }) => programme.name)).toEqual([
-      ...['ONA', 'ONARTE'],
-      ...['ONA', 'ONARTE'],
+      'ONA',
+      'ONARTE',
+      'ONA',
+      'ONARTE',
     ])
   })
 

@@ -64,7 +64,11 @@ describe('the texts that may be changed', () => {
     const sections = 'privacy-policy:sections.data'
     const keys = ['title', 'content.0', 'content.1', 'content.1.list.0', 'content.1.list.12']
     expect(keys.map((key) => mayBeEmpty(`${sections}.${key}`))).toEqual([
-      ...[false, false, true, false, true],
+      false,
+      false,
+      true,
+      false,
+      true,
     ])
     expect(mayBeEmpty('refunds:sections.prices.content.1.table.rows.1.1')).toBe(false)
     expect([mayBeEmpty('terms:short.0'), mayBeEmpty('terms:short.1')]).toEqual([false, true])
@@ -145,7 +149,9 @@ describe('a changed text', () => {
     for (const language of languages) expect(Object.keys(changed[language])).toEqual(['about'])
     const second = (language: Language) => textAt(changed[language], 'about:story.paragraphs.1')
     expect((['es', 'eu', 'en'] as const).map(second)).toEqual([
-      ...['Hola, {{name}}', 'Kaixo, {{name}}', 'Hola, {{name}}'],
+      'Hola, {{name}}',
+      'Kaixo, {{name}}',
+      'Hola, {{name}}',
     ])
     expect(textAt(changed.es, 'about:story.unknown')).toBeUndefined()
     const first = 'about:story.paragraphs.0'

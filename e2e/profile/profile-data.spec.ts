@@ -58,7 +58,7 @@ test('what cannot be is marked, and nothing typed is lost', nightly, async ({ vi
   await expect(visitor.page.getByRole('alert')).toBeFocused()
   await expect(visitor.page.getByRole('alert').getByRole('link')).toHaveText([
     visitor.t('errors:accounts.firstNameRequired'),
-    visitor.t('errors:http.signsRefused', { signs: '2' }),
+    visitor.t('errors:http.charactersRefused', { characters: '2' }),
   ])
   await expect(visitor.field('accounts:fields.lastName', name)).toHaveValue('Olaizola 2')
 

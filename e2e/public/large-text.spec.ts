@@ -27,8 +27,13 @@ const paths = [
 
 /** Those that show one thing need its address. */
 const ofOneThing: readonly string[] = [
-  ...[adminPages.account, adminPages.deactivation, adminPages.enrolment, adminPages.ad],
-  ...[adminPages.refund, adminPages.donationRefund, adminPages.siteText],
+  adminPages.account,
+  adminPages.deactivation,
+  adminPages.enrolment,
+  adminPages.ad,
+  adminPages.refund,
+  adminPages.donationRefund,
+  adminPages.siteText,
 ]
 const administrators = [
   ...Object.values(adminPages).filter((path) => !ofOneThing.includes(path)),

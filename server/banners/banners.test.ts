@@ -67,7 +67,7 @@ describe('a banner', () => {
     const requestKey = crypto.randomUUID()
     const answers = await Promise.all([add({ requestKey }), add({ requestKey })])
     expect([...answers, await add({ requestKey })].map(({ status }) => status)).toEqual([
-      ...[200, 200, 200],
+      200, 200, 200,
     ])
     const [banner, ...others] = await shown()
     expect(others).toEqual([])
@@ -147,8 +147,7 @@ describe('a banner', () => {
     const pictureId = await brought(heavy)
     expect((await add({ pictureId })).status).toBe(200)
     expect((await shown())[0]?.pictures.map(({ width }) => width)).toEqual([
-      ...[480, 960, 1600],
-      ...[480, 960, 1600],
+      480, 960, 1600, 480, 960, 1600,
     ])
   })
 

@@ -113,7 +113,7 @@ describe('a donation', () => {
     [{ lastName: undefined }, 'donations.lastNameRequired'],
     [{ email: '' }, 'donations.emailRequired'],
     [{ email: 'maite@' }, 'donations.emailInvalid'],
-    [{ firstName: '<b>' }, 'http.signsRefused'],
+    [{ firstName: '<b>' }, 'http.charactersRefused'],
   ])('%j is refused: %s', async (changes, code) => {
     const { status, body } = await donate(site, changes)
     expect([status, body.fields?.[0]?.code]).toEqual([422, code])

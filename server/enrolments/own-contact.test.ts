@@ -57,7 +57,9 @@ describe('the payer’s own enrolment', () => {
     const query = { search: '600123456', sort: 'newest' as const, page: '1' }
     const { body: list } = await boss.call(listEnrolments, { query })
     expect(list.enrolments.map((one) => [one.id, one.phone, one.locality])).toContainEqual([
-      ...[id, '+34600123456', 'Orio'],
+      id,
+      '+34600123456',
+      'Orio',
     ])
     const day = { programaId: '1', day: '2026-01-07' }
     const { body: door } = await boss.call(listAttendance, { query: day })

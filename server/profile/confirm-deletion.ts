@@ -54,10 +54,10 @@ export async function deleteLockedAccount(
   erasure: { user: User; now: Date; businessNow: Date },
 ): Promise<void> {
   const { user, businessNow } = erasure
-  const endings = await endedEnrolmentsOf(tx, businessNow, user.id)
+  const ended = await endedEnrolmentsOf(tx, businessNow, user.id)
   await endAllEnrolments(tx, deps, businessNow, user.id)
   await eraseAccount(tx, deps, erasure)
-  await queueAccountDeleted(tx, deps, user, endings)
+  await queueAccountDeleted(tx, deps, user, ended)
 }
 
 /** Locks an account: of two administrators who go at the same moment, the second waits here and sees the first gone. */

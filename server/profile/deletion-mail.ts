@@ -9,25 +9,25 @@ import type { Queryable } from '#server/kernel/db/client.ts'
 import type { users } from '#server/kernel/db/schema.ts'
 import { translator } from '#server/kernel/http/language.ts'
 import { hashToken } from '#server/kernel/http/one-time-token.ts'
-import type { Endings } from './ended-enrolments.ts'
+import type { EndedByDeletion } from './ended-enrolments.ts'
 
 type Reader = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'language'>
 
 interface DeletionMail {
   name: string
-  endings: Endings
+  ended: EndedByDeletion
 }
 
 /** The link that deletes an account, with all that will happen to it. */
 const deletionLinkMail = mailTemplate<DeletionMail & { token: string }>({
   name: 'account-deletion',
-  write: ({ name, endings, token }, { t, language, linkTo }) => ({
+  write: ({ name, ended, token }, { t, language, linkTo }) => ({
     subject: t('mail:accountDeletion.subject'),
     paragraphs: [t('mail:accountDeletion.greeting', { name }), t('mail:accountDeletion.text')],
-    ...asList(endings, language),
+    ...asList(ended, language),
     afterList: [
       t('mail:accountDeletion.willErase'),
-      ...keptByLaw(endings, language),
+      ...keptByLaw(ended, language),
       t('mail:accountDeletion.final'),
       t('mail:accountDeletion.hour'),
       t('mail:accountDeletion.notYou'),
@@ -42,12 +42,12 @@ const deletionLinkMail = mailTemplate<DeletionMail & { token: string }>({
 /** The last e-mail that an address gets: what was deleted, and what the law makes us keep. */
 export const accountDeletedMail = mailTemplate<DeletionMail>({
   name: 'account-deleted',
-  write: ({ name, endings }, { t, language, linkTo }) => ({
+  write: ({ name, ended }, { t, language, linkTo }) => ({
     subject: t('mail:accountDeletion.done.subject'),
     paragraphs: [t('mail:accountDeletion.greeting', { name }), t('mail:accountDeletion.done.text')],
-    ...asList(endings, language),
+    ...asList(ended, language),
     afterList: [
-      ...keptByLaw(endings, language),
+      ...keptByLaw(ended, language),
       t('mail:accountDeletion.done.last'),
       t('mail:accountDeletion.done.again'),
     ],
@@ -60,12 +60,12 @@ export async function queueDeletionLink(
   tx: Queryable,
   deps: MailDeps,
   user: Reader,
-  { token, endings }: { token: string; endings: Endings },
+  { token, ended }: { token: string; ended: EndedByDeletion },
 ): Promise<void> {
   await queueMail(tx, deps, deletionLinkMail, {
     dedupeKey: `account-deletion-${hashToken(token)}`,
     to: user,
-    params: { name: user.firstName, endings, token },
+    params: { name: user.firstName, ended, token },
   })
 }
 
@@ -74,16 +74,16 @@ export async function queueAccountDeleted(
   tx: Queryable,
   deps: MailDeps,
   user: Reader,
-  endings: Endings,
+  ended: EndedByDeletion,
 ): Promise<void> {
   await queueMail(tx, deps, accountDeletedMail, {
     dedupeKey: `account-deleted-${user.id}`,
     to: user,
-    params: { name: user.firstName, endings },
+    params: { name: user.firstName, ended },
   })
 }
 
-function asList({ enrolments }: Endings, language: Language): Pick<MailContent, 'list'> {
+function asList({ enrolments }: EndedByDeletion, language: Language): Pick<MailContent, 'list'> {
   if (enrolments.length === 0) return {}
   const t = translator(language)
   return {
@@ -99,7 +99,7 @@ function asList({ enrolments }: Endings, language: Language): Pick<MailContent, 
   }
 }
 
-function keptByLaw({ receiptsKeptUntil }: Endings, language: Language): string[] {
+function keptByLaw({ receiptsKeptUntil }: EndedByDeletion, language: Language): string[] {
   if (receiptsKeptUntil === null) return []
   return [
     translator(language)('mail:accountDeletion.kept', {

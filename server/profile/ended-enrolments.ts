@@ -4,7 +4,7 @@ import { fullName } from '#domain/kernel/full-name.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { receiptsKeptUntil } from '#domain/profile/receipt-retention.ts'
 import { type OwedFee, owedCharges } from '#server/billing/cancellations/cancellation-preview.ts'
-import { endingOf, underWayOf } from '#server/billing/cancellations/end-enrolment.ts'
+import { cancellationTerms, underWayOf } from '#server/billing/cancellations/end-enrolment.ts'
 import { needsCard } from '#server/billing/charges/payment-schedule.ts'
 import { enrolmentsOfPayer } from '#server/billing/orders/enrolments-of-payer.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
@@ -12,7 +12,7 @@ import { desc, eq, or } from '#server/kernel/db/drizzle.ts'
 import { charges, enrollees, enrolments, programmes } from '#server/kernel/db/schema.ts'
 
 /** Describes how an enrolment ends when its payer's account is deleted now. */
-interface EnrolmentEnding {
+interface EndedEnrolment {
   id: string
   programme: string
   person: string
@@ -24,8 +24,8 @@ interface EnrolmentEnding {
   owed: OwedFee[]
 }
 
-export interface Endings {
-  enrolments: EnrolmentEnding[]
+export interface EndedByDeletion {
+  enrolments: EndedEnrolment[]
   /** The receipts are kept by law until then; `null` without any. */
   receiptsKeptUntil: CalendarDay | null
 }
@@ -39,7 +39,7 @@ export async function endedEnrolmentsOf(
   db: Queryable,
   now: Date,
   payerId: string,
-): Promise<Endings> {
+): Promise<EndedByDeletion> {
   const rows = await enrolmentsOfPayer(
     db,
     payerId,
@@ -48,16 +48,16 @@ export async function endedEnrolmentsOf(
   const ids = rows.map(({ enrolment }) => enrolment.id)
   const stillOwed = await owedCharges(db, ids)
   const underWay = await underWayOf(db, ids)
-  const endings = rows.flatMap(({ enrolment, enrollee, programme, schedule }) => {
+  const ended = rows.flatMap(({ enrolment, enrollee, programme, schedule }) => {
     const owed = stillOwed
       .filter(({ enrolmentId }) => enrolmentId === enrolment.id)
       .map(({ enrolmentId: _, ...fee }) => fee)
-    const ending =
+    const terms =
       enrolment.status === 'inactive'
         ? endedBefore(enrolment.effectiveEndDate, schedule && nextOwed(schedule))
-        : endingOf(schedule, now, underWay)
-    if (!ending) return []
-    const { effectiveDate, lastCharge } = ending
+        : cancellationTerms(schedule, now, underWay)
+    if (!terms) return []
+    const { effectiveDate, lastCharge } = terms
     if (enrolment.status === 'inactive' && !lastCharge && owed.length === 0) return []
     return {
       id: enrolment.id,
@@ -70,12 +70,12 @@ export async function endedEnrolmentsOf(
   })
   const lastEntry = [
     (await lastInvoiceOf(db, payerId)) ?? '',
-    ...endings.map(({ lastCharge }) => lastCharge?.date ?? ''),
+    ...ended.map(({ lastCharge }) => lastCharge?.date ?? ''),
   ]
     .sort()
     .at(-1)
   return {
-    enrolments: endings,
+    enrolments: ended,
     receiptsKeptUntil: lastEntry ? receiptsKeptUntil(lastEntry) : null,
   }
 }

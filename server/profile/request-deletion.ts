@@ -21,9 +21,9 @@ export async function requestDeletion(deps: Deps, userId: string): Promise<void>
     const [user] = await tx.select().from(users).where(activeAccount(userId)).for('update')
     if (!user) throw new DomainError('http.unauthenticated')
     await refuseLastAdministrator(tx, user)
-    const endings = await endedEnrolmentsOf(tx, businessNow, userId)
+    const ended = await endedEnrolmentsOf(tx, businessNow, userId)
     const token = await issueToken(tx, deps.clock.now(), { userId, purpose: 'deleteAccount' })
-    await queueDeletionLink(tx, deps, user, { token, endings })
+    await queueDeletionLink(tx, deps, user, { token, ended })
   })
 }
 

@@ -67,11 +67,11 @@ describe('changing the own data', () => {
     expect(status).toBe(422)
     expect(body.fields?.map(({ path, code }) => [path, code])).toEqual([
       ['firstName', 'accounts.firstNameRequired'],
-      ['lastName', 'http.signsRefused'],
+      ['lastName', 'http.charactersRefused'],
       ['locality', 'accounts.localityRequired'],
       ['language', 'http.fieldInvalid'],
     ])
-    expect(body.fields?.[1]).toMatchObject({ params: { signs: '< >' } })
+    expect(body.fields?.[1]).toMatchObject({ params: { characters: '< >' } })
     expect(body.fields?.[1]?.message).toContain('«< >»')
     expect(await own()).toEqual(before)
   })

@@ -148,9 +148,14 @@ describe('the record of security events', () => {
     await admin.call(resetTwoFactor, { params: { id: koldo.user.id } })
     expect((await kindsOf(koldo)).sort()).toEqual([
       ...Array(3).fill('logIn'),
-      ...['recoveryCodeUsed', 'recoveryCodesRenewed', 'recoveryCodesRenewed'],
+      'recoveryCodeUsed',
+      'recoveryCodesRenewed',
+      'recoveryCodesRenewed',
       ...Array(5).fill('secondFactorFailed'),
-      ...['secondFactorLocked', 'secondFactorPassed', 'secondFactorReset', 'secondFactorSetUp'],
+      'secondFactorLocked',
+      'secondFactorPassed',
+      'secondFactorReset',
+      'secondFactorSetUp',
     ])
   })
 
@@ -162,7 +167,10 @@ describe('the record of security events', () => {
       }
     }
     expect(await kindsOf({ user })).toEqual([
-      ...['administratorAdded', 'administratorRemoved', 'accountDeactivated', 'accountReactivated'],
+      'administratorAdded',
+      'administratorRemoved',
+      'accountDeactivated',
+      'accountReactivated',
     ])
   })
 

@@ -155,7 +155,7 @@ export async function hostileFiles(): Promise<Hostile[]> {
       one(purpose, 'files.tooBig', { 'too much': Buffer.alloc(purposes[purpose].maxBytes + 1, 1) }),
     ),
     ...[
-      ...namesWithSigns.map((name) => ({ name, code: 'files.nameSigns' as const })),
+      ...namesWithSigns.map((name) => ({ name, code: 'files.nameCharacters' as const })),
       ...noNames.map((name) => ({ name, code: 'files.nameInvalid' as const })),
     ].map(({ name, code }) => ({
       label: `the name ${JSON.stringify(name).slice(0, 40)}`,

@@ -37,8 +37,8 @@ export function ImportRowCard(props: ImportRowCardProps) {
   const name = nameOfRow(table, row)
   const fields = new Set(props.fields.map((field) => shownField(table, field)))
 
-  function textOf({ code, otherLine, signs }: ImportProblem): string {
-    return t(`problems.${code}`, { otherLine, signs })
+  function textOf({ code, otherLine, characters }: ImportProblem): string {
+    return t(`problems.${code}`, { otherLine, characters })
   }
 
   return (

@@ -22,7 +22,9 @@ const previews = answer(mailings.previewMailing, ({ body: { texts } }) => ({
 
 it('a message is written, looked at as it arrives, and sent once', async () => {
   const page = await openScreen(address, [
-    ...[counts, noneSent, previews],
+    counts,
+    noneSent,
+    previews,
     answer(mailings.sendMailing, () => ({ id, recipients: 2 })),
   ])
   const { visitor, t, presses, reads, sentTo } = page
@@ -71,7 +73,9 @@ it('after a lost answer the same key is sent, and another text only after a seco
     () => ({ id, recipients: 2 }),
   ]
   const page = await openScreen(address, [
-    ...[counts, noneSent, previews],
+    counts,
+    noneSent,
+    previews,
     answer(mailings.sendMailing, () => replies.shift()?.() ?? refusal(500, 'http.internal')),
   ])
   const { visitor, presses, reads, sentTo } = page

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#domain/kernel/errors.ts'
 /** Lists what every upload may be refused with. */
 export const uploadRefusals = [
   'files.nameInvalid',
-  'files.nameSigns',
+  'files.nameCharacters',
   'files.empty',
   'files.tooBig',
   'files.interrupted',

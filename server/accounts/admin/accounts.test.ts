@@ -97,7 +97,11 @@ describe('the list of accounts', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(many.length)
     const first = all.map(({ name }) => name.split(' ')[0])
     expect(first.filter((name) => name !== 'Mikel')).toEqual([
-      ...['Álvaro', 'Ane', 'Nora', 'Ñabar', 'Zuriñe'],
+      'Álvaro',
+      'Ane',
+      'Nora',
+      'Ñabar',
+      'Zuriñe',
     ])
     const newest = await list({ search, order: 'newest' })
     expect(newest.accounts[0]?.email).toBe(many.at(-1)?.email)

@@ -46,9 +46,9 @@ export function registerAdmin(route: Route, deps: Deps): void {
     const change = { actorId: session.user.id, userId: params.id, expectedEnds: body?.ends }
     const ended = await deactivateUser(deps, change)
     return {
-      enrolments: ended.map(({ enrolmentId: id, ...ending }) => ({
+      enrolments: ended.map(({ enrolmentId: id, ...terms }) => ({
         id,
-        ...cancellationInEuros(ending),
+        ...cancellationInEuros(terms),
       })),
     }
   })

@@ -23,13 +23,13 @@ import { translator } from '#server/kernel/http/language.ts'
 import { type OwedFee, owedCharges } from './cancellation-preview.ts'
 import type { CancellationRequest, EndedEnrolment } from './end-enrolment.ts'
 
-interface Ending extends EndedEnrolment {
+interface CancelledEnrolment extends EndedEnrolment {
   programme: string
   /** Was due before the end, and is not paid. */
   owed: OwedFee[]
 }
 
-interface CancellationMail extends Ending {
+interface CancellationMail extends CancelledEnrolment {
   payer: string
   person: string
   by: 'payer' | 'association' | 'closedAccount'
@@ -38,8 +38,8 @@ interface CancellationMail extends Ending {
 /** To the payer: an enrolment has ended, until when the person may come, and what is still charged. */
 export const cancellationMail = mailTemplate<CancellationMail>({
   name: 'cancellation',
-  write({ payer, person, by, ...ending }, { t, language, linkTo }) {
-    const names = { payer, person, ...ending }
+  write({ payer, person, by, ...terms }, { t, language, linkTo }) {
+    const names = { payer, person, ...terms }
     const mayComeBack = by !== 'closedAccount'
     return {
       subject: t('mail:cancellation.subject', names),
@@ -50,7 +50,7 @@ export const cancellationMail = mailTemplate<CancellationMail>({
         entries: [
           {
             name: t('mail:cancellation.person', names),
-            detail: consequencesOf(ending, language).join(' '),
+            detail: consequencesOf(terms, language).join(' '),
           },
         ],
       },
@@ -65,7 +65,7 @@ export const cancellationMail = mailTemplate<CancellationMail>({
   },
 })
 
-interface CancellationNotice extends Ending {
+interface CancellationNotice extends CancelledEnrolment {
   /** `null` once the account is deleted: its name is gone. */
   person: string | null
   payer: { name: string; email: string } | null
@@ -76,16 +76,16 @@ interface CancellationNotice extends Ending {
 /** To an administrator: an enrolment has ended, with its reason and comment. */
 export const cancellationNoticeMail = mailTemplate<CancellationNotice>({
   name: 'cancellation-notice',
-  write({ person, payer, reason, comment, ...ending }, { t, language }) {
+  write({ person, payer, reason, comment, ...terms }, { t, language }) {
     const who = person === null ? t('mail:cancellationNotice.nobody') : person
-    const names = { person: who, programme: ending.programme }
+    const names = { person: who, programme: terms.programme }
     return {
       subject: t('mail:cancellationNotice.subject', names),
       heading: t('mail:cancellationNotice.heading'),
       paragraphs: [
         t('mail:cancellationNotice.person', names),
         t('mail:cancellationNotice.programme', names),
-        consequencesOf(ending, language, { isErased: payer === null }).join(' '),
+        consequencesOf(terms, language, { isErased: payer === null }).join(' '),
         ...(payer ? [t('mail:cancellationNotice.payer', inMail(payer))] : []),
         payer
           ? t('mail:cancellationNotice.reason', { reason: t(`cancellation:reasons.${reason}`) })
@@ -101,7 +101,7 @@ export const cancellationNoticeMail = mailTemplate<CancellationNotice>({
  * @param isErased no e-mail reaches the payer any more, so that no held month can be charged
  */
 export function consequencesOf(
-  { effectiveDate, lastCharge, owed }: Omit<Ending, 'programme'>,
+  { effectiveDate, lastCharge, owed }: Omit<CancelledEnrolment, 'programme'>,
   language: Language,
   { isErased = false } = {},
 ): string[] {
@@ -139,12 +139,12 @@ export async function queueCancellationMails(
   { cancellationId, ...ended }: EndedEnrolment & { cancellationId: string },
 ): Promise<void> {
   const { enrolmentId, reason, comment, cancelledBy } = request
-  const { payer, person, ending } = await endingFacts(tx, enrolmentId, ended)
+  const { payer, person, terms } = await cancellationFacts(tx, enrolmentId, ended)
   await queueMail(tx, deps, cancellationMail, {
     dedupeKey: `${keyOf(enrolmentId)} payer ${cancellationId}`,
     to: payer,
     params: {
-      ...ending,
+      ...terms,
       payer: payer.firstName,
       person,
       by: whoEnded(payer, cancelledBy),
@@ -155,7 +155,7 @@ export async function queueCancellationMails(
     deps,
     { enrolmentId, cancellationId },
     {
-      ...ending,
+      ...terms,
       person,
       payer: { name: fullName(payer), email: payer.email },
       reason,
@@ -179,12 +179,12 @@ export async function queueDeletionNotices(
   enrolmentId: string,
   { cancellationId, ...ended }: EndedEnrolment & { cancellationId: string },
 ): Promise<void> {
-  const { ending } = await endingFacts(tx, enrolmentId, ended)
+  const { terms } = await cancellationFacts(tx, enrolmentId, ended)
   await queueNotices(
     tx,
     deps,
     { enrolmentId, cancellationId },
-    { ...ending, ...unnamed, reason: 'other' },
+    { ...terms, ...unnamed, reason: 'other' },
   )
 }
 
@@ -220,13 +220,13 @@ export async function anonymiseNotices(
 
 const keyOf = (enrolmentId: string): string => `cancelled-${enrolmentId}`
 
-async function endingFacts(tx: Queryable, enrolmentId: string, ended: EndedEnrolment) {
+async function cancellationFacts(tx: Queryable, enrolmentId: string, ended: EndedEnrolment) {
   const { payer, enrollee, programme } = await partiesOf(tx, enrolmentId)
   const owed = (await owedCharges(tx, [enrolmentId])).map(({ enrolmentId: _, ...fee }) => fee)
   return {
     payer,
     person: fullName(enrollee),
-    ending: { ...ended, programme, owed },
+    terms: { ...ended, programme, owed },
   }
 }
 

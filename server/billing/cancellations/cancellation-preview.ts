@@ -10,7 +10,7 @@ import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, inArray, type SQL } from '#server/kernel/db/drizzle.ts'
 import { charges, enrollees, enrolments, programmes } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { type EndedEnrolment, endingOf, underWayOf } from './end-enrolment.ts'
+import { cancellationTerms, type EndedEnrolment, underWayOf } from './end-enrolment.ts'
 
 type Preview = z.input<(typeof contract)['response']>['enrolments']
 
@@ -38,7 +38,7 @@ export async function cancellationPreview(
     programmeName: programme,
     firstName: enrollee.firstName,
     lastName: enrollee.lastName,
-    ...cancellationInEuros(endingOf(schedule, now, underWay)),
+    ...cancellationInEuros(cancellationTerms(schedule, now, underWay)),
     owed: owed
       .filter(({ enrolmentId }) => enrolmentId === enrolment.id)
       .map(({ date, amount, failed, held }) => ({ date, amount: toEuros(amount), failed, held })),
@@ -47,7 +47,7 @@ export async function cancellationPreview(
   }))
 }
 
-/** An ending as the calls answer it. */
+/** Returns the terms of a cancellation as the calls answer them. */
 export function cancellationInEuros({ effectiveDate, lastCharge }: EndedEnrolment) {
   return {
     effectiveDate,

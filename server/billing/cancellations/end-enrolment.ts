@@ -57,9 +57,13 @@ export async function endEnrolment(
   if (!enrolment) throw new DomainError('subscriptions.enrolmentNotFound')
   if (enrolment.movedToId) throw new DomainError('subscriptions.enrolmentMoved')
   if (enrolment.status === 'inactive')
-    return { ...(await storedEnding(tx, enrolment)), cancellationId: null }
+    return { ...(await storedTerms(tx, enrolment)), cancellationId: null }
 
-  const { effectiveDate, lastCharge } = endingOf(schedule, now, await underWayOf(tx, [enrolmentId]))
+  const { effectiveDate, lastCharge } = cancellationTerms(
+    schedule,
+    now,
+    await underWayOf(tx, [enrolmentId]),
+  )
   if (expectedEnd !== undefined && expectedEnd !== effectiveDate) {
     throw new DomainError('subscriptions.endChanged', {
       effectiveDate,
@@ -122,7 +126,7 @@ export function underWayOf(
 }
 
 /** Returns what cancelling now would mean; one without a schedule, and so without a payer, ends today. */
-export function endingOf(
+export function cancellationTerms(
   schedule: PaymentSchedule | null | undefined,
   now: Date,
   underWay: readonly ChargeUnderWay[],
@@ -136,7 +140,7 @@ export function endingOf(
   )
 }
 
-async function storedEnding(
+async function storedTerms(
   tx: Queryable,
   enrolment: typeof enrolments.$inferSelect,
 ): Promise<EndedEnrolment> {

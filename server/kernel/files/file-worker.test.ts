@@ -50,7 +50,7 @@ const stateOf = (pid: number) =>
 
 it('the process starts with the first file, and ends with the worker', async () => {
   expect(worker.pid()).toBeUndefined()
-  expect(await document()).toMatchObject({ kind: 'captions', ending: 'vtt' })
+  expect(await document()).toMatchObject({ kind: 'captions', extension: 'vtt' })
   const pid = worker.pid() ?? 0
   await document()
   expect(worker.pid()).toBe(pid)
@@ -109,7 +109,9 @@ it.each([
 it('a stranger’s file may take less than an administrator’s', async () => {
   await worker.close()
   worker = createFileWorker(createLog('silent'), { maxPublicUploadCpuSeconds: 0.01 })
-  expect(await worker.inspect(join(folder, 'large.png'), 'banner')).toMatchObject({ ending: 'png' })
+  expect(await worker.inspect(join(folder, 'large.png'), 'banner')).toMatchObject({
+    extension: 'png',
+  })
 })
 
 it('a process that ended while nothing was to do is started again', async () => {

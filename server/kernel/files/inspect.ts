@@ -13,8 +13,8 @@ import { type DrawnPicture, redraw } from './pictures.ts'
 export interface Inspected extends Found {
   kind: FileKind
   mediaType: string
-  /** Its usual ending, without the dot. */
-  ending: string
+  /** Its usual extension, without the dot. */
+  extension: string
 }
 
 /** Describes what is kept of a file besides its bytes, or in their place. */
@@ -64,7 +64,7 @@ const picture = (mediaType: string): Known => ({
   },
 })
 
-/** Lists the known kinds by the ending that the bytes stand for. */
+/** Lists the known kinds by the extension that the bytes stand for. */
 const known: Record<string, Known> = {
   png: picture('image/png'),
   jpg: picture('image/jpeg'),
@@ -89,13 +89,13 @@ const WITH_MACROS = ['docm', 'xlsm', 'pptm', 'dotm', 'xltm', 'potm']
  * @throws DomainError files.* that say what is wrong with it
  */
 export async function inspect(path: string, purpose: Purpose): Promise<Inspected> {
-  const ending = await endingOf(path)
-  const is = known[ending]
-  if (!is || !purpose.kinds.includes(is.kind)) throw refusalOf(ending, purpose.kinds)
-  return { kind: is.kind, mediaType: is.mediaType, ending, ...(await is.check(path, purpose)) }
+  const extension = await extensionOf(path)
+  const is = known[extension]
+  if (!is || !purpose.kinds.includes(is.kind)) throw refusalOf(extension, purpose.kinds)
+  return { kind: is.kind, mediaType: is.mediaType, extension, ...(await is.check(path, purpose)) }
 }
 
-async function endingOf(path: string): Promise<string> {
+async function extensionOf(path: string): Promise<string> {
   const found = await fileTypeFromFile(path).catch(() => undefined)
   // Apple's and the phones' own kinds of MP4.
   if (found?.mime === 'video/mp4' || found?.ext === 'm4v') return 'mp4'
@@ -112,13 +112,13 @@ async function startOf(path: string): Promise<string> {
   return buffer.toString('utf8', 0, bytesRead)
 }
 
-function refusalOf(ending: string, accepted: readonly FileKind[]): DomainError {
+function refusalOf(extension: string, accepted: readonly FileKind[]): DomainError {
   const takesOffice = accepted.includes('office')
-  if (WITH_MACROS.includes(ending) && takesOffice) return new DomainError('files.macros')
-  if (ending === 'cfb' && takesOffice) return new DomainError('files.oldOffice')
-  if ((ending === 'svg' || ending === 'xml') && accepted.includes('picture')) {
+  if (WITH_MACROS.includes(extension) && takesOffice) return new DomainError('files.macros')
+  if (extension === 'cfb' && takesOffice) return new DomainError('files.oldOffice')
+  if ((extension === 'svg' || extension === 'xml') && accepted.includes('picture')) {
     return new DomainError('files.drawing')
   }
-  if (ending === 'heic' && accepted.includes('picture')) return new DomainError('files.heic')
+  if (extension === 'heic' && accepted.includes('picture')) return new DomainError('files.heic')
   return new DomainError('files.wrongType', { accepted: accepted.join(',') })
 }

@@ -27,11 +27,11 @@ it.each([
 })
 
 it.each([
-  ['../etc/passwd', { code: 'files.nameSigns', params: { signs: '/' } }],
-  ['a\\b.pdf', { code: 'files.nameSigns', params: { signs: '\\' } }],
-  ['a\n1.pdf', { code: 'files.nameSigns', params: { signs: 'U+000A' } }],
-  ['a\u2028b.pdf', { code: 'files.nameSigns', params: { signs: 'U+2028' } }],
-  ['a\u0007.pdf', { code: 'files.nameSigns', params: { signs: 'U+0007' } }],
+  ['../etc/passwd', { code: 'files.nameCharacters', params: { characters: '/' } }],
+  ['a\\b.pdf', { code: 'files.nameCharacters', params: { characters: '\\' } }],
+  ['a\n1.pdf', { code: 'files.nameCharacters', params: { characters: 'U+000A' } }],
+  ['a\u2028b.pdf', { code: 'files.nameCharacters', params: { characters: 'U+2028' } }],
+  ['a\u0007.pdf', { code: 'files.nameCharacters', params: { characters: 'U+0007' } }],
   ['\u200b', { code: 'files.nameInvalid' }],
   ['..', { code: 'files.nameInvalid' }],
   ['a'.repeat(201), { code: 'files.nameInvalid' }],

@@ -47,7 +47,7 @@ const LEFT_AFTER_MS = DAY_MS
 
 /**
  * Receives one file and hands it to `use`; nothing is left on this machine, also after an error.
- * @throws DomainError files.nameInvalid, files.nameSigns, files.empty, files.tooBig, files.interrupted,
+ * @throws DomainError files.nameInvalid, files.nameCharacters, files.empty, files.tooBig, files.interrupted,
  *   files.noRoom
  */
 export async function withReceived<Result>(
@@ -83,12 +83,12 @@ function isNoRoom(error: unknown): boolean {
 }
 
 /**
- * Returns the name to show, never a path. Invisible signs are dropped, and those that one system alone can draw.
- * @throws DomainError files.nameInvalid, files.nameSigns
+ * Returns the name to show, never a path. Invisible characters are dropped, and those that one system alone can draw.
+ * @throws DomainError files.nameInvalid, files.nameCharacters
  */
 export function fileName(sent: string): string {
-  const signs = charactersOutside(sent.trim(), /[^/\\\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u)
-  if (signs) throw new DomainError('files.nameSigns', { signs })
+  const characters = charactersOutside(sent.trim(), /[^/\\\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u)
+  if (characters) throw new DomainError('files.nameCharacters', { characters })
   const name = normaliseLine(sent.replace(/\p{Co}/gu, ''))
   if (/^\.*$/.test(name) || [...name].length > MAX_FILE_NAME) {
     throw new DomainError('files.nameInvalid')

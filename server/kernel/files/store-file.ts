@@ -75,10 +75,10 @@ function asUploaded({ id, kind, name, bytes, width, height }: Row): UploadedFile
 
 function asItCame(
   { path, bytes }: Received,
-  { mediaType, ending }: { mediaType: string; ending: string },
+  { mediaType, extension }: { mediaType: string; extension: string },
 ): Source {
   return {
-    object: { name: AS_IT_CAME + ending, mediaType, bytes },
+    object: { name: AS_IT_CAME + extension, mediaType, bytes },
     open: () => createReadStream(path),
   }
 }

@@ -58,8 +58,15 @@ function sourceOf(url: string): string {
 
 /** Lists what would see, hear or find the reader: no page of ours needs any of it. */
 const refused = [
-  ...['camera', 'display-capture', 'geolocation', 'microphone', 'midi'],
-  ...['hid', 'serial', 'usb', 'clipboard-read'],
+  'camera',
+  'display-capture',
+  'geolocation',
+  'microphone',
+  'midi',
+  'hid',
+  'serial',
+  'usb',
+  'clipboard-read',
 ]
 
 /**

@@ -26,8 +26,17 @@ export const plainFont = 'unifont'
 
 const noto = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext']
 const scripts = [
-  ...['arabic', 'chinese', 'korean', 'hebrew', 'devanagari', 'bengali', 'tamil'],
-  ...['thai', 'armenian', 'georgian', 'ethiopic'],
+  'arabic',
+  'chinese',
+  'korean',
+  'hebrew',
+  'devanagari',
+  'bengali',
+  'tamil',
+  'thai',
+  'armenian',
+  'georgian',
+  'ethiopic',
 ]
 
 /** The files of each typeface, cut by assets/fonts.ts, in the order in which they are tried. The last has nearly every letter. */

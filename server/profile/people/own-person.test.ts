@@ -110,7 +110,7 @@ describe('the payer corrects a person', () => {
     expect([status, body.fields?.map(({ path, code }) => [path, code])]).toEqual([
       422,
       [
-        ['nombre', 'http.signsRefused'],
+        ['nombre', 'http.charactersRefused'],
         ['contactoEmergencia.nombre', 'enrolments.emergencyNameRequired'],
         ['contactoEmergencia.telefono', 'enrolments.phoneInvalid'],
       ],

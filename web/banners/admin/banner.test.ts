@@ -6,7 +6,12 @@ describe('a new banner', () => {
     const formValues = initialFormValues(null, null, '2026-03-01')
     expect([formValues.startsOn, formValues.endsOn]).toEqual(['2026-03-01', '2027-02-28'])
     expect(checkBanner(formValues).errors?.map(({ path }) => path)).toEqual([
-      ...['slot', 'name', 'link', 'alt.es', 'alt.eu', 'alt.en'],
+      'slot',
+      'name',
+      'link',
+      'alt.es',
+      'alt.eu',
+      'alt.en',
     ])
   })
 })

@@ -17,10 +17,16 @@ describe('a purchase without trouble', () => {
     const { purchase, around } = begin({}, { payer: null })
     await payWithCard(purchase)
     expect(around.log).toEqual([
-      ...['payer', 'draft', 'verify', 'ping', 'createSetupIntent'],
+      'payer',
+      'draft',
+      'verify',
+      'ping',
+      'createSetupIntent',
       // Ours: the card on file, which is offered first.
       'keptCard',
-      ...['confirm', 'complete', 'wait'],
+      'confirm',
+      'complete',
+      'wait',
     ])
   })
 
@@ -42,7 +48,12 @@ describe('a purchase without trouble', () => {
     })
     await payWithCard(purchase)
     expect([...steps]).toEqual([
-      ...['authenticating', 'verifying', 'preparing', 'processing', 'confirming', 'completing'],
+      'authenticating',
+      'verifying',
+      'preparing',
+      'processing',
+      'confirming',
+      'completing',
     ])
   })
 

@@ -235,7 +235,10 @@ describe('a changing call', () => {
 
   test('fetches a new token when less than five minutes of the old one are left', async () => {
     const { call, sent, waitMinutes } = setUp(
-      ...[token('one'), json({ ok: true }), token('two'), json({ ok: true })],
+      token('one'),
+      json({ ok: true }),
+      token('two'),
+      json({ ok: true }),
     )
     await call(changeThing, { body: { name: 'hat' } })
     waitMinutes(11)
@@ -283,7 +286,8 @@ test.each([logIn, logOut])('a 401 of $path says nothing of the session', async (
 
 test('listeners are called when the second factor is owed, and for no other refusal', async () => {
   const { call, onSecondFactorOwed } = setUp(
-    ...[refused('http.forbidden', 403), refused('accounts.twoFactorRequired', 403)],
+    refused('http.forbidden', 403),
+    refused('accounts.twoFactorRequired', 403),
   )
   let heard = 0
   onSecondFactorOwed(() => {

@@ -43,8 +43,21 @@ export const isOnPage = (sectionId: string): boolean => pageOf(sectionId) !== un
 
 /** All that these pages speak, their late sections too. */
 const namespaces: readonly TextNamespace[] = [
-  ...(['shell', 'ui', 'loading', 'home', 'home-sections', 'programmes', 'film'] as const),
-  ...(['statutes', 'about', 'venue', 'overview', 'events', 'ads', 'donations', 'errors'] as const),
+  'shell',
+  'ui',
+  'loading',
+  'home',
+  'home-sections',
+  'programmes',
+  'film',
+  'statutes',
+  'about',
+  'venue',
+  'overview',
+  'events',
+  'ads',
+  'donations',
+  'errors',
   'documents',
   ...legalTexts,
 ]
