@@ -43,7 +43,8 @@ export function AuthForm({ screen, lead, children }: AuthFormProps) {
   }
   if (user) return <Navigate replace to={target} />
   return (
-    <div className="page grid gap-8 py-10 sm:py-14">
+    // As high as the screen, so that the footer stays below it while the form is loaded.
+    <div className="page grid min-h-dvh content-start gap-8 py-10 sm:py-14">
       <PageHeading title={title} {...(lead && { lead })} />
       <div className="flex flex-wrap items-start gap-x-12 gap-y-8">
         <div className="grid w-[38rem] max-w-full gap-6">

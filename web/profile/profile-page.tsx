@@ -10,6 +10,7 @@ import { useAuth } from '#web/kernel/session/auth.tsx'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { classNames } from '#web/kernel/ui/content/class-names.ts'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { paths } from '#web/paths.ts'
 import { OwnData } from '#web/profile/own-data/own-data.tsx'
@@ -27,6 +28,8 @@ export default function ProfilePage() {
   const own = useAccountQuery(['enrolment', 'mine'], myEnrolments)
   const card = useAccountQuery(paymentCardName, getPaymentCard)
 
+  const isLoading = own.isPending || card.isLoading
+
   if (!user) return null
   return (
     <div className="page grid gap-10 py-10 sm:py-14">
@@ -38,7 +41,7 @@ export default function ProfilePage() {
         />
         <JumpLinks />
       </div>
-      {own.isPending || card.isLoading ? (
+      {isLoading ? (
         // As high as the screen, so that nothing moves that is being read once all of it is known.
         <div key="loading" className="min-h-dvh">
           <NotLoaded title={t('enrolments.failed')} query={own} />
@@ -59,7 +62,8 @@ export default function ProfilePage() {
           </section>
         </>
       )}
-      <div className="grid gap-5">
+      {/* What comes up from below the screen would count as moved, and be read before it is there. */}
+      <div className={classNames('grid gap-5', isLoading && 'invisible')}>
         <Card look="moss" className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
           <div className="grid gap-3">
             <h2 id="recibos" tabIndex={-1} className="text-2xl">

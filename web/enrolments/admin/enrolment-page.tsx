@@ -75,20 +75,21 @@ function EnrolmentDetails({ enrolment, refetch }: EnrolmentDetailsProps) {
   const { enrollee, payer, programmeName, status } = enrolment
 
   async function done(what: 'delete.done' | 'undo.done'): Promise<void> {
-    showDone(t(`admin-actions:${what}`))
     await changed()
+    showDone(t(`admin-actions:${what}`))
   }
 
   async function takenBack(): Promise<void> {
-    showDone(t('admin-actions:takeBack.done'))
     await changed()
+    showDone(t('admin-actions:takeBack.done'))
   }
 
   async function moved(to: string): Promise<void> {
-    showDone(t('admin-actions:move.done', { to }))
     await changed()
+    showDone(t('admin-actions:move.done', { to }))
   }
 
+  /** Before what is done is said: what comes in above would push the words out of sight. */
   async function changed(): Promise<void> {
     // The list behind it too.
     await queryClient.invalidateQueries({ queryKey: ['enrolment', 'admin'] })
