@@ -54,7 +54,7 @@ export const accountParameter = 'cuenta'
 /** The query parameter with the id of a person whom the reader has enrolled. */
 export const personParameter = 'persona'
 
-/** What the list of receipts is narrowed by, and what the address calls it. */
+/** Says what the list of receipts is narrowed by, and what the address calls it. */
 export const invoiceParameters = {
   year: 'anio',
   enrollee: personParameter,
@@ -63,10 +63,10 @@ export const invoiceParameters = {
 
 export type InvoiceFilter = { [name in keyof typeof invoiceParameters]?: string | undefined }
 
-/** What a file for spreadsheets is narrowed down by. */
+/** Describes what a file for spreadsheets is narrowed down by. */
 type ProgrammeFile = Readonly<Record<string, string | undefined>>
 
-/** As the wire calls it: these links are calls (design §4). */
+/** Writes it as the wire calls it: these links are calls (design §4). */
 function ofProgramme({ programmeId, ...file }: ProgrammeFile): ProgrammeFile {
   return { ...file, programaId: programmeId }
 }
@@ -77,7 +77,7 @@ export const ownPaths = {
     `${paths.programme(slug)}?${personParameter}=${enrolleeId}`,
   /** The data of a person whom the reader has enrolled. */
   person: (enrolleeId: string) => `${paths.person()}?${personParameter}=${enrolleeId}`,
-  /** Where one leaves programmes; an enrolment's id chooses that one to begin with. */
+  /** Says where one leaves programmes; an enrolment's id chooses that one to begin with. */
   cancel: (enrolmentId: string) => `${paths.cancel()}?${enrolmentParameter}=${enrolmentId}`,
   invoices: (filter: InvoiceFilter = {}) =>
     withQuery(

@@ -155,7 +155,7 @@ function corrected(
   })
 }
 
-/** By the rules of the form with which people enrol. */
+/** Checks by the rules of the form with which people enrol. */
 function requireValid(correction: Correction, today: CalendarDay): void {
   const fields = checkPeople([correction], today, 1)
   if (fields.length === 0) return

@@ -15,9 +15,9 @@ type Key = { payerId: string; programmeId: number }
 type NeedsVault = Pick<Deps, 'vault' | 'log'>
 
 export interface Draft {
-  /** As the form was last sent; `null` before. */
+  /** Are as the form was last sent; `null` before. */
   people: Person[] | null
-  /** Of a form that is being filled in; `null` when there is none. */
+  /** Is the health text of a form that is being filled in; `null` when there is none. */
   typedHealth: TypedHealth[] | null
 }
 
@@ -68,7 +68,7 @@ export async function saveTypedHealth(
   })
 }
 
-/** What is kept of the form, or `null` when there is nothing or it is too old. */
+/** Returns what is kept of the form, or `null` when there is nothing or it is too old. */
 export async function findDraft(deps: Deps, key: Key): Promise<(Draft & { savedAt: Date }) | null> {
   const [draft] = await deps.db.select().from(enrolmentDrafts).where(at(key))
   if (!draft || draft.savedAt <= oldest(deps.clock.now())) return null

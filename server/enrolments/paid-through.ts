@@ -14,7 +14,7 @@ export const paidThroughMonth = sql<Month | null>`case
     where ${charges.enrolmentId} = ${enrolments.id} and ${charges.status} <> 'void')
   end`
 
-/** How far a person's place in a programme is paid by other enrolments than these. */
+/** Returns how far a person's place in a programme is paid by other enrolments than these. */
 export async function paidThroughByOthers(
   tx: Queryable,
   place: { enrolleeIds: string[]; programmeId: number; besides: string[] },

@@ -4,7 +4,7 @@ import { countDistinct } from '#server/kernel/db/drizzle.ts'
 import { enrolments } from '#server/kernel/db/schema.ts'
 import { comesWithin } from './comes-within.ts'
 
-/** How many people come to each programme on this day, by the programme's id. */
+/** Returns how many people come to each programme on this day, by the programme's id. */
 export async function peopleOn(
   db: Pick<Queryable, 'select'>,
   day: CalendarDay,

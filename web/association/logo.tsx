@@ -4,7 +4,7 @@ import { Mark } from './mark.tsx'
 
 interface LogoProps {
   nameClassName?: string
-  /** Of the mark, in pixels. */
+  /** Limits the mark's width, in pixels. */
   maxWidth?: number
 }
 

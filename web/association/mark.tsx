@@ -5,7 +5,7 @@ import { useAssociation, useFilesAsAdministrator } from '#web/shell/startup/asso
 interface MarkProps extends Pick<ComponentProps<'img'>, 'className' | 'fetchPriority'> {
   /** In pixels; a logo of the association's own is up to three times as wide. */
   height: number
-  /** Where there is little room: a wide logo is lower, then. */
+  /** Limits the width where there is little room: a wide logo is lower, then. */
   maxWidth?: number | undefined
 }
 

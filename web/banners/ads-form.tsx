@@ -33,7 +33,7 @@ const signedForm = createSignedForm(() => call(getAdForm), ['ads.formInvalid'])
 
 const validate = schemaValidator(adRequestFields)
 
-/** Where advertisers ask for a place; what is typed survives a reload until it is sent. */
+/** Lets advertisers ask for a place; what is typed survives a reload until it is sent. */
 export function AdsForm() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo === null) return <RequestForm onSent={setSentTo} />

@@ -74,7 +74,7 @@ export function useSample() {
   }
 }
 
-/** Where too many files wait to be checked, nothing is wrong with this one. */
+/** Tells whether this file is meant: where too many wait to be checked, nothing is wrong with it. */
 function isAboutFile({ code }: ApiError): boolean {
   return code.startsWith('files.') && code !== 'files.busy'
 }

@@ -13,11 +13,11 @@ import { enrolmentFormStorage } from './form-storage.ts'
 const ARRIVAL_MS = 500
 const ARRIVAL_READINGS = 5
 
-/** What the server keeps of a form. */
+/** Describes what the server keeps of a form. */
 export interface Draft {
-  /** As the form was last sent; null before. */
+  /** Are as the form was last sent; null before. */
   people: Person[] | null
-  /** What was typed about health since, with consent. */
+  /** Describes what was typed about health since, with consent. */
   typedHealth: TypedHealth[]
 }
 
@@ -32,7 +32,7 @@ export async function readDraft(
   return { people: draft?.people ?? null, typedHealth }
 }
 
-/** As `readDraft`, again for a while where health text is missing that the server has not confirmed. */
+/** Reads as `readDraft` does, again for a while where health text is missing that the server has not confirmed. */
 export async function readArrivingDraft(
   userId: string,
   programmeId: ProgrammeId,

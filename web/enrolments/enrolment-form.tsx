@@ -76,7 +76,7 @@ export function EnrolmentForm(props: EnrolmentFormProps) {
     focusSoon('add-person')
   }
 
-  /** With the person whom it is about. */
+  /** Writes the text with the person whom it is about. */
   function textOf({ path, code, params }: FieldError): string | undefined {
     const text = toErrorText(code, params)
     const place = placesOf(form.getValues()).find((candidate) => path.startsWith(`${candidate}.`))

@@ -4,8 +4,8 @@ import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import { programmeParameter } from '#web/paths.ts'
 
 /**
- * What the confirmation page hands to the purchase page (spec §2). The browser keeps it on disk
- * with its history, so it holds names and never health data: that stays in the server's draft.
+ * Describes what the confirmation page hands to the purchase page (spec §2). The browser keeps it on disk with its
+ * history, so it holds names and never health data: that stays in the server's draft.
  */
 export interface PurchaseRequest {
   programmeName: string
@@ -15,7 +15,7 @@ export interface PurchaseRequest {
   people: readonly Named[]
 }
 
-/** What the pages of a purchase call it in the navigation's state (spec §2, §4). */
+/** Says what the pages of a purchase call it in the navigation's state (spec §2, §4). */
 export const navigationNames = {
   programmeId: 'programaId',
   programmeName: 'programaNombre',

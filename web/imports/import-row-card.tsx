@@ -18,13 +18,13 @@ import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
 interface ImportRowCardProps {
   table: ImportTable
   row: ImportRow
-  /** Of this row, by now. */
+  /** Are this row's problems by now. */
   problems: readonly ImportProblem[]
   /** In which anything was wrong at any time. */
   fields: readonly ImportField[]
   /** Whose address it is too. */
   sharedWith: string | undefined
-  /** What stands in the row that a problem refers to. */
+  /** Says what stands in the row that a problem refers to. */
   otherOf: (problem: ImportProblem) => string | undefined
   onChange: (table: ImportTable) => void
 }

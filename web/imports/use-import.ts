@@ -31,7 +31,7 @@ export function useImport(kept: ImportTable | null) {
   const programmes = useProgrammes()
   const today = useToday()
 
-  /** Of two concurrent saves, the newer one's answer counts. */
+  /** Saves; of two concurrent saves, the newer one's answer counts. */
   async function save(changed: ImportTable): Promise<void> {
     sendings.current += 1
     const sending = sendings.current
@@ -68,7 +68,7 @@ export function useImport(kept: ImportTable | null) {
     setStep,
     /** Why the last change is not kept. */
     notSaved,
-    /** By which rows are read; `null` while the server has not answered. */
+    /** Says by which rows are read; `null` while the server has not answered. */
     known,
     read,
     /** Errors of the rows, and conflicts that the server found in valid ones. */

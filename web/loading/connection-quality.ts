@@ -3,7 +3,7 @@ export interface ConnectionQuality {
   isOnline: boolean
   /** The reader wants to spend little. */
   saveData?: boolean
-  /** As measured by the browser (Network Information API). */
+  /** Is the speed as the browser measures it (Network Information API). */
   effectiveType?: string
 }
 
@@ -16,7 +16,7 @@ const tooSlow: Record<Purpose, readonly string[]> = {
   background: ['slow-2g', '2g', '3g'],
 }
 
-/** Whether the connection is good enough for background prefetching. */
+/** Tells whether the connection is good enough for background prefetching. */
 export function canPrefetch(
   { isOnline, saveData = false, effectiveType = '' }: ConnectionQuality,
   purpose: Purpose,

@@ -4,15 +4,15 @@ import { createStore } from '#web/kernel/create-store.ts'
 import { paths } from '#web/paths.ts'
 
 /**
- * How the next page's loading is shown: only said to screen readers, a small ring with words, a bar
- * with words that change, or named steps (spec §2).
+ * Describes how the next page's loading is shown: only said to screen readers, a small ring with words, a bar with
+ * words that change, or named steps (spec §2).
  */
 export type LoadingMode = 'silent' | 'minimal' | 'progress' | 'stepper'
 
-/** What the overlay shows. */
+/** Describes what the overlay shows. */
 export interface LoadingView {
   mode: LoadingMode
-  /** From 0 to 100. */
+  /** Goes from 0 to 100. */
   progress: number
   /** Which of the messages, from 0. */
   message: number
@@ -20,9 +20,9 @@ export interface LoadingView {
 
 /** A page that loads faster gets no overlay: it would only flicker. */
 const SHOW_DELAY_MS = 200
-/** How long each of several messages is shown (spec §4). */
+/** Says how long each of several messages is shown (spec §4). */
 const MESSAGE_INTERVAL_MS = 800
-/** How long the completed state is shown (spec §4). */
+/** Says how long the completed state is shown (spec §4). */
 const HIDE_DELAY_MS = 500
 
 /** The highest percentage before loading has ended. */
@@ -43,7 +43,7 @@ export function loadingModeOf(path: string): LoadingMode {
   return modes[path.replace(/(.)\/$/, '$1')] ?? 'minimal'
 }
 
-/** Where the bar stands after hearing of a progress: it never goes back, nor beyond its ends. */
+/** Returns where the bar stands after hearing of a progress: it never goes back, nor beyond its ends. */
 export function forwards(before: number, heard: number): number {
   return Math.min(100, Math.max(0, before, heard))
 }

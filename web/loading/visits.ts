@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import { attempt, type StorageSource } from '#web/kernel/http/stored-value.ts'
 
-/** Where the visits of the last day are kept; tabs share them. */
+/** Says where the visits of the last day are kept; tabs share them. */
 export const visitsKey = 'ongizate.visits'
 
 /** So many visits in a day make a page popular (spec §9). */

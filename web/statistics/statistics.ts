@@ -7,7 +7,7 @@ import { adminPaths } from '#web/signed-in-paths.ts'
 
 export type Statistics = ResponseOf<typeof readStatistics>
 
-/** What is chosen, as the address holds it; empty: what is shown unasked. */
+/** Describes what is chosen, as the address holds it; empty: what is shown unasked. */
 export interface StatisticsView {
   from: Month
   to: Month
@@ -65,7 +65,7 @@ export function chosenPeriod(view: StatisticsView, statistics: Statistics) {
   return ((view.from && same.find(({ name }) => name !== 'last12')) || same[0])?.name
 }
 
-/** From the first month with data to the current one, newest first. */
+/** Lists months from the first month with data to the current one, newest first. */
 export function knownMonths({
   today,
   firstMonth,

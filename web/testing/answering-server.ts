@@ -12,7 +12,7 @@ interface SentTo<E extends Endpoint = Endpoint> {
   body: z.output<NonNullable<E['body']>>
 }
 
-/** What the server answers to one endpoint. */
+/** Describes what the server answers to one endpoint. */
 export interface Answer {
   endpoint: Endpoint
   reply(sent: SentTo): unknown

@@ -43,11 +43,11 @@ const start: PurchaseStart = {
   returnedSecret: null,
 }
 
-/** What happened outside of the purchase. */
+/** Describes what happened outside of the purchase. */
 export interface Environment {
   /** The calls, in order, by name. */
   log: string[]
-  /** What the tab keeps. */
+  /** Returns what the tab keeps. */
   kept: PendingPurchase | null
   /** Milliseconds. */
   waited: number

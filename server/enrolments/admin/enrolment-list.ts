@@ -104,7 +104,7 @@ export async function enrolmentIds(
   return idsOf(deps, { which, isExact, sort: filter.sort, order: 'forwards' })
 }
 
-/** For a common name the count and the list are limited to what a person would read. */
+/** Counts the matches; for a common name the count and the list are limited to what a person would read. */
 async function countOf({ db }: Pick<Deps, 'db'>, which: SQL | undefined, isCommon: boolean) {
   if (!isCommon) return { total: await db.$count(enrolments, which), isMore: false }
   const some = db
@@ -188,7 +188,7 @@ const inStates: Record<EnrolmentFilter, SQL | undefined> = {
   deleted: isNotNull(enrolments.deletedAt),
 }
 
-/** As lists and pages call it. */
+/** Names a state as lists and pages call it. */
 export function stateOf({
   status,
   deletedAt,

@@ -102,7 +102,7 @@ async function cancellationOf(db: Queryable, enrolmentId: string): Promise<View[
   return { reason: reason as CancellationReason, comment, by: by || null }
 }
 
-/** How a deleted one was deleted, and until when that can be undone. */
+/** Returns how a deleted one was deleted, and until when that can be undone. */
 async function deletionOf(db: Queryable, { id, deletedAt }: Enrolment): Promise<View['deletion']> {
   if (!deletedAt) return null
   const [found] = await db

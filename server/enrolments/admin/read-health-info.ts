@@ -4,8 +4,8 @@ import { auditLog } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 
 /**
- * What an enrolment says about health; `null` when it says nothing, or not any more. Who has read it
- * is on record before they have it, and what they read is not (design §6).
+ * Returns what an enrolment says about health; `null` when it says nothing, or not any more. Who has read it is on
+ * record before they have it, and what they read is not (design §6).
  * @throws DomainError subscriptions.enrolmentNotFound
  */
 export async function readHealthInfo(

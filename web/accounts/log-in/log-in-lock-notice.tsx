@@ -10,7 +10,10 @@ interface LogInLockNoticeProps {
   wayOut: Elements
 }
 
-/** How long to wait before the next attempt or what to do instead, and that the wait is over. Key it by the attempt. */
+/**
+ * Shows how long to wait before the next attempt or what to do instead, and that the wait is over. Key it by the
+ * attempt.
+ */
 export function LogInLockNotice({ lock, wayOut }: LogInLockNoticeProps) {
   const { t, ready } = useTranslation(['accounts', 'errors'])
   const { minutes, code, hasEnded } = lock

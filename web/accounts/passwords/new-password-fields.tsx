@@ -7,12 +7,12 @@ import { PasswordField } from '#web/kernel/ui/fields/password-field.tsx'
 import { PasswordProgress, PasswordRules } from './password-rules.tsx'
 import { usePasswordStrength } from './use-password-strength.ts'
 
-/** What password managers read to make a password that we take. */
+/** Says what password managers read to make a password that we take. */
 const forManagers = {
   passwordrules: `minlength: ${MIN_PASSWORD_LENGTH}; maxlength: ${MAX_PASSWORD_LENGTH}; required: lower; required: upper; required: digit; required: [!@#$%^&*];`,
 }
 
-/** Whether the server's refusal says that the new password is a bad one. */
+/** Tells whether the server's refusal says that the new password is a bad one. */
 export function isAboutNewPassword(code: string): boolean {
   return ['passwordUnchanged', 'passwordBreached', 'passwordPersonal'].includes(
     code.replace('accounts.', ''),
@@ -23,9 +23,9 @@ interface NewPasswordFieldsProps {
   password: UseFormRegisterReturn
   repeatPassword: UseFormRegisterReturn
   labels: { password: string; repeatPassword: string }
-  /** What is wrong with a field, in words. */
+  /** Says what is wrong with a field, in words. */
   errorOf: (field: string) => string | undefined
-  /** Of the link with which the password is chosen. */
+  /** Is the token of the link with which the password is chosen. */
   token?: string
 }
 

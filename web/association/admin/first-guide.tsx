@@ -17,7 +17,7 @@ import { useConfigPart } from '#web/shell/startup/config.ts'
 import { adminPaths } from '#web/signed-in-paths.ts'
 import type { AssociationSettings } from './use-association-settings.ts'
 
-/** Where each question is answered. */
+/** Says where each question is answered. */
 const placeOf: Record<FirstQuestion, string> = {
   identity: adminPaths.association('identity'),
   contact: adminPaths.association('contact'),
@@ -27,7 +27,7 @@ const placeOf: Record<FirstQuestion, string> = {
   team: adminPaths.association('team'),
 }
 
-/** Where each thing is changed that is still as the installation began. */
+/** Says where each thing is changed that is still as the installation began. */
 const remedyOf: Record<Leftover, string> = {
   name: placeOf.identity,
   legalName: adminPaths.association('fiscal'),

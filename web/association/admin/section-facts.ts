@@ -15,7 +15,7 @@ import { formatMoney } from '#domain/kernel/money.ts'
 
 type Texts = TFunction<['association-admin']>
 
-/** With the value's `lang` where Spanish stands in for it. */
+/** Comes with the value's `lang` where Spanish stands in for it. */
 type Fact<Value> = [name: string, value: Value, lang?: Language | undefined]
 
 /** A part in lines, each with its name and, where nothing is known, an empty value. */

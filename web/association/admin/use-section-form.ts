@@ -77,10 +77,10 @@ export function useSectionForm<Section extends AssociationSection>({
     form,
     errorOf,
     formProps,
-    /** What the form was filled with, or what has been stored since. */
+    /** Says what the form was filled with, or what has been stored since. */
     read,
     newer: conflict.newer,
-    /** What would hold if it was saved; `null` while a rule is broken. */
+    /** Says what would hold if it was saved; `null` while a rule is broken. */
     draft: typed.success
       ? ({ ...read.association, ...(typed.data as object) } as Association)
       : null,

@@ -6,11 +6,11 @@ import { pictureProblem } from '#web/banners/picture-problem.ts'
 import { useUpload } from '#web/kernel/http/use-upload.ts'
 import { ownPaths } from '#web/signed-in-paths.ts'
 
-/** What is wrong with the picture: a rule that the form knows, or the server's own words. */
+/** Describes what is wrong with the picture: a rule that the form knows, or the server's own words. */
 interface PictureProblem {
   code: ErrorCode
   params?: ErrorParams
-  /** Where the server has said it, with its figures. */
+  /** Is the text, where the server has said it, with its figures. */
   text?: string
 }
 
@@ -65,7 +65,7 @@ export function useBannerPicture(id: string | null, setId: (id: string | null) =
     problem: problem ?? failed,
     /** The server has found it wrong. */
     refuse: setProblem,
-    /** Where it is, as it will be seen; `null` until it has been sent. */
+    /** Says where it is, as it will be seen; `null` until it has been sent. */
     preview: id && ownPaths.adminPicture(id),
     choose: (chosen: File) => void choose(chosen),
     again: () => file && void choose(file),

@@ -5,7 +5,7 @@ import type { Programme, ProgrammeId } from '#domain/programmes/programme.ts'
 import { navigationNames, type PurchaseRequest } from '#web/enrolments/purchase-request.ts'
 import type { PurchaseStart } from './purchase-state.ts'
 
-/** What the success page hands over when a bank has sent the payer back to it. */
+/** Describes what the success page hands over when a bank has sent the payer back to it. */
 export interface BankReturn {
   returnedSecret: string
 }

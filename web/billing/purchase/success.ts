@@ -5,7 +5,7 @@ import type { Named } from '#domain/kernel/full-name.ts'
 import { type Cents, fromEuros } from '#domain/kernel/money.ts'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
 
-/** What the purchase page hands over when it is done (spec §4). */
+/** Describes what the purchase page hands over when it is done (spec §4). */
 export interface PurchaseReceipt {
   /** Who has bought. */
   userId: string

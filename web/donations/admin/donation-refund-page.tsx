@@ -14,7 +14,7 @@ import { Card } from '#web/kernel/ui/content/card.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { adminDonationParameter } from '#web/signed-in-paths.ts'
 
-/** Where the money of a donation is given back, as that of a fee is. */
+/** Gives the money of a donation back, as that of a fee. */
 export default function DonationRefundPage() {
   const { t } = useTranslation('donation-admin')
   const id = useQueryParameters().get(adminDonationParameter) ?? ''

@@ -10,7 +10,7 @@ import { useProgramme } from '#web/programmes/use-timetable.ts'
 import { useToday } from '#web/shell/startup/config.ts'
 import type { Enrolment } from './enrolment.ts'
 
-/** For which programme it is, since when and until when, and what is charged next. */
+/** Says for which programme it is, since when and until when, and what is charged next. */
 export function EnrolmentFacts({ enrolment }: { enrolment: Enrolment }) {
   const { t } = useTranslation('enrolment-admin')
   return (

@@ -65,7 +65,7 @@ function useEnrolment(id: string) {
 
 interface EnrolmentDetailsProps {
   enrolment: Enrolment
-  /** What the server says now; undefined when it cannot be had. */
+  /** Reads what the server says now; undefined when it cannot be had. */
   refetch: () => Promise<Enrolment | undefined>
 }
 

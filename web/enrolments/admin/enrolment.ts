@@ -27,15 +27,15 @@ export function enrolleeName({ enrollee }: Pick<Enrolment, 'enrollee'>): string 
   return `${enrollee?.firstName ?? ''} ${enrollee?.lastName ?? ''}`.trim()
 }
 
-/** What the list can show besides the person's name. */
+/** Lists what the list can show besides the person's name. */
 export const enrolmentChoice = choosable(enrolmentColumns)
 
 export type EnrolmentColumn = (typeof enrolmentChoice)[number]
 
-/** As few as answer most questions. */
+/** Are as few as answer most questions. */
 const { chosen: usualColumns = [] } = enrolmentColumns
 
-/** What the address says in their place. */
+/** Is what the address says in their place. */
 const noColumns = 'none'
 
 /** Search, filters and columns; texts as the form and the address hold them, empty for all. */

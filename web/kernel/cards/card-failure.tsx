@@ -12,9 +12,9 @@ interface CardFailureProps {
   failure: PurchaseError
   /** Opens the form once more; offered only where that can help. */
   onRetry: () => Promise<void>
-  /** Where the list of people can be changed; `null` where there is none. */
+  /** Says where the list of people can be changed; `null` where there is none. */
   backTo: string | null
-  /** Where to go instead; without it, there are other ways beside it. */
+  /** Says where to go instead; without it, there are other ways beside it. */
   leaveTo?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** What readers do to look elsewhere. */
+/** Lists what readers do to look elsewhere. */
 const acts = ['pointerdown', 'wheel', 'touchstart', 'keydown'] as const
 
 /**

@@ -3,11 +3,11 @@ import type { ErrorCode } from '#domain/kernel/errors.ts'
 import type { ApiError } from '#web/kernel/http/api-error.ts'
 
 interface EditConflictOptions<Stored> {
-  /** What refuses a change that rests on an older version. */
+  /** Says what refuses a change that rests on an older version. */
   code: ErrorCode
-  /** Of what typing began with. */
+  /** Is the version that typing began with. */
   version: number
-  /** What is stored now; nothing when it cannot be had. */
+  /** Reads what is stored now; nothing when it cannot be had. */
   refetch: () => Promise<Stored | null | undefined>
 }
 
@@ -22,11 +22,11 @@ export function useEditConflict<Stored extends { version: number }>(
   const version = newer?.version ?? options.version
 
   return {
-    /** What has been stored since typing began. */
+    /** Says what has been stored since typing began. */
     newer,
     /** The version to send: the newest that has been seen. */
     version,
-    /** For `onError` of the form's sending. */
+    /** Serves `onError` of the form's sending. */
     async detect({ code, message }: ApiError): Promise<string | undefined> {
       if (code !== options.code) return
       const now = await options.refetch()

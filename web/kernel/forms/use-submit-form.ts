@@ -50,7 +50,7 @@ interface SubmitFormOptions<Values extends FieldValues, Payload> extends SubmitO
 
 export interface SubmitForm<Values extends FieldValues, Payload = Values> {
   form: UseFormReturn<Values, unknown, Payload>
-  /** What is wrong with a field, in words. */
+  /** Says what is wrong with a field, in words. */
   errorOf: (field: string) => string | undefined
   /** Why the newest sending failed. */
   error: ApiError | null

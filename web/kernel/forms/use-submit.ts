@@ -28,7 +28,7 @@ export interface SubmitState<Result> {
   error: ApiError | null
   /** The same in words. */
   errorText: string | null
-  /** What the newest sending has given. */
+  /** Is what the newest sending has given. */
   data: Result | null
 }
 

@@ -1,15 +1,15 @@
 import { attempt, type StorageSource } from './stored-value.ts'
 
-/** Where the state is kept; tabs share it. */
+/** Says where the state is kept; tabs share it. */
 export const breakerKey = 'ongizate.breakers'
 
 /** After so many consecutive failures the breaker opens (spec §4, §9). */
 const FAILURES = 3
-/** How long an open breaker refuses calls (spec §4, §9). */
+/** Says how long an open breaker refuses calls (spec §4, §9). */
 const PAUSE_MS = 30_000
 /** After this a probe counts as lost, since its tab was closed: longer than any call (spec §7). */
 const PROBE_TIMEOUT_MS = 90_000
-/** How often a tab checks whether another tab's probe has ended. */
+/** Says how often a tab checks whether another tab's probe has ended. */
 const PROBE_POLL_MS = 5_000
 
 interface State {
@@ -43,7 +43,7 @@ export function createBreaker(storage: StorageSource, now: () => number) {
   }
 
   return {
-    /** Whether this call may be made now. One that may has to end with `succeeded` or `failed`. */
+    /** Tells whether this call may be made now. One that may has to end with `succeeded` or `failed`. */
     admits(key: string): boolean {
       read()
       const state = states[key]

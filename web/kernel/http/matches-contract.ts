@@ -4,8 +4,8 @@ import { getProgramme } from '#domain/programmes/contract.ts'
 import type { CacheKey } from './query-persister.ts'
 
 /**
- * Whether a persisted answer is such a one as its contract says. A page would break on any other, again
- * at each reload.
+ * Tells whether a persisted answer is such a one as its contract says. A page would break on any other, again at each
+ * reload.
  */
 export function matchesContract([kind, name]: CacheKey, data: unknown): boolean {
   let schema: z.ZodType | undefined

@@ -71,7 +71,7 @@ export function createQueryPersister(options: PersisterOptions) {
   }
 
   return {
-    /** What may still be shown. */
+    /** Returns what may still be shown. */
     restore,
     /** Stores an answer in place of any under the same key, and drops the oldest if it is too much. */
     persist(entry: PersistedQuery): void {

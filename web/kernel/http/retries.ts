@@ -2,9 +2,9 @@ import { DelegateBackoff, handleWhen, retry } from 'cockatiel'
 import { ApiError } from './api-error.ts'
 import type { Retry } from './types.ts'
 
-/** How a call is made again: times in milliseconds. */
+/** Describes how a call is made again: times in milliseconds. */
 interface RetryRules {
-  /** How often it is made in all. */
+  /** Says how often it is made in all. */
   tries: number
   /** The pause after the first failure; it doubles from one to the next. */
   base: number
@@ -29,7 +29,7 @@ const purchaseRules = {
   other: { tries: 5, base: 1_000, longest: 30_000, timeout: 10_000 },
 } as const
 
-/** Of which call of a purchase the rules are. */
+/** Says of which call of a purchase the rules are. */
 export type PurchaseCall = keyof typeof purchaseRules
 
 /** Never retries. */

@@ -15,7 +15,7 @@ export interface Resources {
 
 export type TextNamespace = keyof Resources
 
-/** What surrounds every page speaks these. */
+/** Names the texts that surround every page. */
 export const shellTexts = ['shell', 'ui'] as const satisfies TextNamespace[]
 
 declare module 'i18next' {

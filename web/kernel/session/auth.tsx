@@ -63,7 +63,7 @@ export function onSessionEnded(listener: () => void): () => void {
   })
 }
 
-/** Whether the user logged out on purpose, here or in another tab. */
+/** Tells whether the user logged out on purpose, here or in another tab. */
 export const wasLeftOnPurpose = session.wasLeft
 
 /** Who is logged in. */

@@ -30,7 +30,7 @@ type Payload = z.output<typeof cancellationSchema>
 
 export interface CancellationOptions {
   user: AuthenticatedUser
-  /** Whom the reader can cancel, as the server has last said. */
+  /** Says whom the reader can cancel, as the server has last said. */
   enrolments: readonly Cancellable[]
   /** The enrolment that the page was opened for. */
   chosen: string | null
@@ -133,7 +133,7 @@ export function useCancellation(options: CancellationOptions) {
     /** Who can still be chosen, and who is. */
     open,
     selected: chosenOf(form.watch('people')),
-    /** What was typed was kept from before. */
+    /** Tells whether what was typed was kept from before. */
     restored: kept !== null,
     ended,
     failed,

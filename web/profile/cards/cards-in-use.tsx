@@ -15,7 +15,7 @@ interface CardsInUseProps {
   cards: readonly KnownCard[]
   /** `YYYY-MM-DD`. */
   today: string
-  /** What can be done with them. */
+  /** Says what can be done with them. */
   children: Elements
 }
 

@@ -20,7 +20,7 @@ async function fetchConfig(): Promise<SiteConfig> {
   return { ...answer, association }
 }
 
-/** What the server says of itself; `value` is null until it has answered. */
+/** Returns what the server says of itself; `value` is null until it has answered. */
 export function useConfig() {
   const { data: value = null, error, refetch } = useQuery(configQuery, siteClient)
   return { value, error, refresh: refetch }

@@ -6,9 +6,7 @@ export interface WarmUp {
   /** In this order, one after the other. */
   preloads: readonly (() => unknown)[]
   clean: () => void
-  /**
-   * Whether the connection is good enough for prefetching (`web/loading/connection-quality.ts`).
-   */
+  /** Tells whether the connection is good enough for prefetching (`web/loading/connection-quality.ts`). */
   canPrefetch: boolean
   setTimeout: (callback: () => void, milliseconds: number) => unknown
 }

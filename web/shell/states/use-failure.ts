@@ -3,7 +3,7 @@ import { useState } from 'react'
 /** A reading of TanStack Query, or what is like one. */
 export interface Failing {
   error: Error | null
-  /** How often it has failed so far. */
+  /** Says how often it has failed so far. */
   errorUpdateCount: number
 }
 

@@ -10,7 +10,7 @@ const REPAIR_TIMEOUT_MS = 60_000
 
 interface Repairs {
   run: (differences: readonly FoundDifference[]) => void
-  /** How many of how many are done, while it goes on. */
+  /** Says how many of how many are done, while it goes on. */
   position: { done: number; count: number } | null
   results: readonly RepairResult[]
   /** Why it has stopped half way. */

@@ -4,11 +4,11 @@ import type { RefundableMoney } from '#web/billing/admin/payment.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 
-/** What differs between the kinds of payments. */
+/** Describes what differs between the kinds of payments. */
 export interface RefundWords {
   /** Who has paid, where no name is kept. */
   noPayer: string
-  /** What giving money back does not do. */
+  /** Says what giving money back does not do. */
   note: string | null
 }
 
@@ -20,7 +20,7 @@ interface RefundSummaryProps {
   amount: Cents | null
 }
 
-/** What the button will do, in a sentence: how much goes back, to whom and which card. */
+/** Shows what the button will do, in a sentence: how much goes back, to whom and which card. */
 export function RefundSummary({
   id,
   payment,

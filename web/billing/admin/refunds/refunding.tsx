@@ -24,7 +24,7 @@ export function pendingRefetchInterval(state: {
 }
 
 interface RefundingProps extends Omit<RefundFormProps, 'onSent' | 'takesFocus'> {
-  /** What was paid. */
+  /** Names what was paid. */
   children: Elements
 }
 

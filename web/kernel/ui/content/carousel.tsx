@@ -5,11 +5,11 @@ import type { Elements } from './elements.ts'
 import { type SlidesInView, slideAfter, slidesInView, type Turn } from './slides-in-view.ts'
 
 export interface CarouselTexts {
-  /** What this is, for screen readers: "carousel". */
+  /** Says what this is, for screen readers: "carousel". */
   carousel: string
-  /** What each part of it is: "slide". */
+  /** Says what each part of it is: "slide". */
   slide: string
-  /** How to move it, for the keyboard. */
+  /** Says how to move it, for the keyboard. */
   hint: string
   previous: string
   next: string
@@ -23,7 +23,7 @@ interface CarouselProps {
   /** A link about all of it, under the title. */
   beside?: Elements
   texts: CarouselTexts
-  /** How many slides a wide screen shows side by side; a phone shows one. */
+  /** Says how many slides a wide screen shows side by side; a phone shows one. */
   atOnce: 2 | 3
   slides: readonly { key: string; content: ReactNode }[]
 }

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
 interface DisclosureProps {
-  /** What the button says. */
+  /** Is the button's text. */
   button: ReactNode
   /** Name of the button when its content alone does not say what it is for. */
   label?: string

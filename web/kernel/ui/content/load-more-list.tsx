@@ -9,9 +9,9 @@ interface LoadMoreListProps {
     isFetchingNextPage: boolean
     fetchNextPage: () => Promise<{ isError: boolean }>
   }
-  /** How many entries are shown. */
+  /** Says how many entries are shown. */
   count: number
-  /** What the button for the next page says. */
+  /** Is the text of the button for the next page. */
   more: string
   /** One list or one table with the entries, and what stands above it. */
   children: Elements

@@ -1,4 +1,4 @@
-/** Where something begins and how wide it is, in pixels along the track. */
+/** Describes where something begins and how wide it is, in pixels along the track. */
 interface Extent {
   start: number
   width: number

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import { Picture, type PictureProps } from './picture.tsx'
 
 interface VideoOnClickProps {
-  /** What is seen until it plays, in the film's own shape. */
+  /** Says what is seen until it plays, in the film's own shape. */
   poster: Pick<PictureProps, 'source' | 'night' | 'alt' | 'sizes'>
   /** The same film for browsers of every age; MP4 is also what the link leads to. */
   webm: string
@@ -13,7 +13,7 @@ interface VideoOnClickProps {
   captions: readonly { language: string; label: string; src: string }[]
   /** The reader's language: its captions are shown from the start. */
   language: string
-  /** What the button says, and the film is called. */
+  /** Is the text of the button, and the film's name. */
   label: string
   className?: string
 }

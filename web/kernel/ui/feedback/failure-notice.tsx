@@ -12,7 +12,7 @@ interface FailureNoticeProps {
   busy?: boolean
   /** A retry is scheduled: the button does nothing, and keeps the focus. */
   waiting?: boolean
-  /** How many have failed before: why it failed is read out again after each. */
+  /** Says how many have failed before: why it failed is read out again after each. */
   attempt?: number
 }
 

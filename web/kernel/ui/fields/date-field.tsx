@@ -14,7 +14,7 @@ export interface DateFieldProps {
   value: string
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
-  /** For a birth date: lets the browser fill it in. */
+  /** Marks a birth date: lets the browser fill it in. */
   birthDate?: boolean
 }
 
