@@ -114,7 +114,7 @@ export const adminPaths = {
     withQuery(adminPages.auditLog, Object.entries(search)),
   enrolments: (view: Readonly<Record<string, string>> = {}) =>
     withQuery(adminPages.enrolments, Object.entries(view)),
-  /** Who comes to a programme on a day; both are chosen there where they are not named. */
+  /** Says who comes to a programme on a day; both are chosen there where they are not named. */
   attendance: (programme?: ProgrammeId, day?: string) =>
     withQuery(adminPages.attendance, [
       [programmeParameter, programme?.toString()],

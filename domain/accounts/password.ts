@@ -55,7 +55,7 @@ export function normalisePassword(password: string): string {
   return password.normalize('NFC')
 }
 
-/** Why a password that meets the rules is not good enough for its owner (`server/accounts/weak-password.ts`). */
+/** Says why a password that meets the rules is not good enough for its owner (`server/accounts/weak-password.ts`). */
 export const passwordWeaknesses = [
   'accounts.passwordShortForAdministrator',
   'accounts.passwordBreached',

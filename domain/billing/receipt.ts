@@ -4,7 +4,7 @@
  */
 type ReceiptRegime = 'receipt' | 'simplifiedInvoice'
 
-/** Why no VAT is charged (art. 20.Uno, 8.º, 12.º and 13.º, Ley 37/1992). */
+/** Says why no VAT is charged (art. 20.Uno, 8.º, 12.º and 13.º, Ley 37/1992). */
 type VatExemption = 'socialCare' | 'membership' | 'sport'
 
 /** The association as it was on the day of a receipt. */

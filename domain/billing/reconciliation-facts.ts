@@ -74,7 +74,7 @@ export interface TheirPayment {
   currency: string
   status: 'succeeded' | 'processing'
   refundedCents: Cents
-  /** When its newest attempt was made, while it is processing. */
+  /** Says when its newest attempt was made, while it is processing. */
   paidAt: Date
 }
 

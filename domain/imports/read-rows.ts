@@ -60,7 +60,7 @@ export const importProblems = [
 
 export interface ImportProblem {
   line: number
-  /** Whose cell it is. */
+  /** Says whose cell it is. */
   field: ImportField
   code: (typeof importProblems)[number]
   /** Is, for `repeated`, the line that says the same. */

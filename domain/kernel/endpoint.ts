@@ -4,8 +4,8 @@ import type { PagePath } from './pages.ts'
 import type { Wire, WireNames } from './wire-names.ts'
 
 /**
- * Who may call: everyone; an administrator who has given the password and may still owe the second
- * factor; a user with a complete session; an administrator with two-factor verified.
+ * Says who may call: everyone; an administrator who has given the password and may still owe the second factor; a
+ * user with a complete session; an administrator with two-factor verified.
  */
 export type Access = 'public' | 'secondFactor' | 'user' | 'admin'
 

@@ -22,7 +22,7 @@ const mailingStates = ['sending', 'sent', 'stopped'] as const
 const mailing = z.object({
   id: z.uuid(),
   state: z.enum(mailingStates),
-  /** Who has written; `null` once that account is erased. */
+  /** Says who has written; `null` once that account is erased. */
   author: z.string().nullable(),
   createdAt: z.iso.datetime(),
   filter: z.object({
@@ -35,7 +35,7 @@ const mailing = z.object({
   recipients: z.number().int(),
   sent: z.number().int(),
   failed: z.number().int(),
-  /** Whose account was closed before their turn came. */
+  /** Says whose account was closed before their turn came. */
   skipped: z.number().int(),
   waiting: z.number().int(),
 })

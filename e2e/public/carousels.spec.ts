@@ -56,7 +56,7 @@ test.describe('on a phone', () => {
   })
 })
 
-/** Which of the home page's scenes is on top, as the style sheet has it at a moment of its animation. */
+/** Returns which of the home page's scenes is on top, as the style sheet has it at a moment of its animation. */
 function sceneAt({ page }: Visitor, seconds: number): Promise<number> {
   return page.locator('.hero-scene').evaluateAll((scenes, at) => {
     for (const animation of scenes.flatMap((scene) => scene.getAnimations())) {

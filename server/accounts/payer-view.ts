@@ -3,7 +3,7 @@ import type { users } from '#server/kernel/db/schema.ts'
 
 type User = typeof users.$inferSelect
 
-/** Who pays, as administrators see it; `null` once the account is erased. */
+/** Returns who pays, as administrators see it; `null` once the account is erased. */
 export function payerView(user: User) {
   return user.status === 'erased' ? null : { name: fullName(user), email: user.email }
 }

@@ -42,7 +42,7 @@ const MIN_GUESSES_BESIDE_NAME = 200_000_000
 const SHORTEST_WORD = 4
 const SHORTEST_NAME = 3
 
-/** Whose password it is to be; what is not known yet is empty. */
+/** Says whose password it is to be; what is not known yet is empty. */
 interface Owner {
   firstName: string
   lastName: string

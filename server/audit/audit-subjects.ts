@@ -71,7 +71,7 @@ export const accountColumns = {
   status: users.status,
 }
 
-/** Whose account it is; without a name once it is erased. */
+/** Returns whose account it is; without a name once it is erased. */
 export function accountOf(
   user: Pick<typeof users.$inferSelect, keyof typeof accountColumns>,
 ): NonNullable<AuditAbout['account']> {

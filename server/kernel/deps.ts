@@ -26,7 +26,7 @@ export interface Clock {
 
 export interface BusinessDay {
   today: CalendarDay
-  /** When it was read, on the business clock. */
+  /** Says when it was read, on the business clock. */
   now: Date
 }
 

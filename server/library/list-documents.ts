@@ -95,7 +95,7 @@ async function read(db: Queryable, choice: Choice): Promise<Omit<DocumentList, '
   }
 }
 
-/** Which document comes first. All columns of a key point into one direction, so that it can be compared whole. */
+/** Says which document comes first. All columns of a key point into one direction, so that it can be compared whole. */
 interface SortKey {
   columns: readonly SQL[]
   isDown: boolean

@@ -19,7 +19,7 @@ const BASQUE_NOISE =
     ' ',
   )
 
-/** Which documents match, and which of them best. */
+/** Says which documents match, and which of them best. */
 export interface Match {
   condition: SQL
   rank: SQL

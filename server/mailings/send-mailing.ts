@@ -36,7 +36,7 @@ export async function sendMailing(
 interface Storing {
   authorId: string
   message: Stored
-  /** Who gets it, as `payersOf` says. */
+  /** Says who gets it, as `payersOf` says. */
   which: Awaited<ReturnType<typeof payersOf>>
 }
 

@@ -70,7 +70,7 @@ beforeAll(async () => {
   await finishErasures(site.deps)
 })
 
-/** Which tables say a word of this person's, and which word. */
+/** Finds which tables say a word of this person's, and which word. */
 async function found(): Promise<string[]> {
   const stored = await everythingStored(site.deps)
   const hits = stored.flatMap(({ table, text }) =>

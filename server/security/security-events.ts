@@ -17,7 +17,7 @@ export type SecurityDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'background'>
 
 export interface SecurityEvent {
   kind: SecurityEventKind
-  /** Which account it is about; an address that no account has makes an event of none. */
+  /** Says which account it is about; an address that no account has makes an event of none. */
   account: { id: string } | { email: string }
   sessionId?: string
 }

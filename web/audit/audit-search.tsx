@@ -22,7 +22,7 @@ interface AuditSearchFormProps {
   onSearch: (search: AuditSearch) => void
 }
 
-/** Which changes to look for. */
+/** Asks which changes to look for. */
 export function AuditSearchForm({ search, actors, onSearch }: AuditSearchFormProps) {
   const { t } = useTranslation('audit')
   const shown = JSON.stringify(search)

@@ -5,7 +5,7 @@ import type { Elements } from '#web/kernel/ui/content/elements.ts'
 
 interface AdCardProps {
   ref?: Ref<HTMLElement>
-  /** Whose advertisement it is. */
+  /** Says whose advertisement it is. */
   name: string
   /** The picture, or the link around it. */
   children: Elements

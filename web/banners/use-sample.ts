@@ -14,7 +14,7 @@ export function useSample() {
   const [percent, setPercent] = useState<number | null>(null)
   /** The rule that a file breaks before it is sent. */
   const [problem, setProblem] = useState<ErrorCode | null>(null)
-  /** Why the server did not take it, in its words. */
+  /** Says why the server did not take it, in its words. */
   const [refusal, setRefusal] = useState<string | null>(null)
   const sent = useRef<{ file: File; id: string } | null>(null)
 

@@ -31,7 +31,7 @@ import {
 } from './use-enrolment-form.ts'
 import { useKnownPeople } from './use-known-people.ts'
 
-/** Who is to be enrolled: oneself, others, or both. */
+/** Asks who is to be enrolled: oneself, others, or both. */
 export function EnrolmentForm(props: EnrolmentFormProps) {
   const { programme, user, today, maxPeople } = props
   const { t } = useTranslation('enrolments')
@@ -167,7 +167,7 @@ export function EnrolmentForm(props: EnrolmentFormProps) {
 
 interface RestoredProps {
   how: Restoration
-  /** Why starting over has failed. */
+  /** Says why starting over has failed. */
   failure: string | null
   onStartOver: () => void
 }

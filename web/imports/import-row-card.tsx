@@ -22,7 +22,7 @@ interface ImportRowCardProps {
   problems: readonly ImportProblem[]
   /** In which anything was wrong at any time. */
   fields: readonly ImportField[]
-  /** Whose address it is too. */
+  /** Says whose address it is too. */
   sharedWith: string | undefined
   /** Says what stands in the row that a problem refers to. */
   otherOf: (problem: ImportProblem) => string | undefined

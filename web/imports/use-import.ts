@@ -66,7 +66,7 @@ export function useImport(kept: ImportTable | null) {
     table,
     step,
     setStep,
-    /** Why the last change is not kept. */
+    /** Says why the last change is not kept. */
     notSaved,
     /** Says by which rows are read; `null` while the server has not answered. */
     known,

@@ -7,7 +7,7 @@ export interface ConnectionQuality {
   effectiveType?: string
 }
 
-/** Why something is prefetched: the reader is about to open it, or may do so later. */
+/** Says why something is prefetched: the reader is about to open it, or may do so later. */
 export type Purpose = 'reader' | 'background'
 
 /** On such connections prefetching would delay what users wait for. */

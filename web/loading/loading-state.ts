@@ -14,7 +14,7 @@ export interface LoadingView {
   mode: LoadingMode
   /** Goes from 0 to 100. */
   progress: number
-  /** Which of the messages, from 0. */
+  /** Says which of the messages, from 0. */
   message: number
 }
 

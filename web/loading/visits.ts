@@ -17,8 +17,8 @@ const isVisit = (stored: unknown): stored is Visit =>
 const visitsIn = (stored: unknown) => (Array.isArray(stored) ? stored.filter(isVisit) : [])
 
 /**
- * Which pages this reader goes to again and again. Only paths and moments are kept, in this browser
- * alone; never what stands behind the question mark of an address.
+ * Counts which pages this reader goes to again and again. Only paths and moments are kept, in this browser alone;
+ * never what stands behind the question mark of an address.
  */
 export function createVisits(storage: StorageSource, now: () => number) {
   let visits: Visit[] = []

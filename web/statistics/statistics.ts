@@ -35,7 +35,7 @@ export function toQuery({ from, to, programme }: StatisticsView) {
   return { from: from || undefined, to: to || undefined, programmeId: programme || undefined }
 }
 
-/** Why two months cannot be shown; `null` where they can, and where one is left open. */
+/** Returns why two months cannot be shown; `null` where they can, and where one is left open. */
 export function problemOf(from: Month, to: Month): 'backwards' | 'tooLong' | null {
   if (!from || !to) return null
   if (from > to) return 'backwards'
@@ -57,7 +57,7 @@ export function usualPeriods({ today, firstMonth }: Pick<Statistics, 'today' | '
   return periods.filter(({ name, to }) => name !== 'lastYear' || first <= to)
 }
 
-/** Which of the usual periods is shown; in December this year and the last twelve months are the same. */
+/** Returns which of the usual periods is shown; in December this year and the last twelve months are the same. */
 export function chosenPeriod(view: StatisticsView, statistics: Statistics) {
   const same = usualPeriods(statistics).filter(
     ({ from, to }) => from === statistics.from && to === statistics.to,

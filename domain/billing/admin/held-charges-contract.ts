@@ -22,7 +22,7 @@ export const listHeldCharges = endpoint({
             month: z.string(),
             /** Euros. */
             amount: z.number(),
-            /** When it should have been charged, Europe/Madrid. */
+            /** Says when it should have been charged, Europe/Madrid. */
             dueOn: z.iso.date(),
           }),
         ),

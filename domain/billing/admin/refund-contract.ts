@@ -30,9 +30,9 @@ export const refundView = z.object({
   reason: z.enum(refundReasons),
   comment: z.string().nullable(),
   status: z.enum(refundStatuses),
-  /** Why the money did not go back. */
+  /** Says why the money did not go back. */
   failure: z.enum(['cardGone', 'alreadyReturned', 'disputed', 'noFunds', 'unknown']).nullable(),
-  /** Who requested it; `null` for one made at the provider, or whose account is gone. */
+  /** Says who requested it; `null` for one made at the provider, or whose account is gone. */
   requestedBy: z.string().nullable(),
   createdOn: z.iso.date(),
 })

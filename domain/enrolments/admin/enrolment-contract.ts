@@ -41,14 +41,14 @@ export const getEnrolment = endpoint({
     programmeName: z.string(),
     status: z.enum(enrolmentStates),
     enrolledOn: z.iso.date(),
-    /** When it was ended, and the last day on which the person may come. */
+    /** Says when it was ended, and the last day on which the person may come. */
     endedOn: z.iso.date().nullable(),
     effectiveEndDate: z.iso.date().nullable(),
     cancellation: z
       .object({
         reason: z.enum(cancellationReasons),
         comment: z.string().nullable(),
-        /** Who has cancelled; `null` once that account is erased. */
+        /** Says who has cancelled; `null` once that account is erased. */
         by: z.string().nullable(),
       })
       .nullable(),
@@ -56,7 +56,7 @@ export const getEnrolment = endpoint({
     deletion: z
       .object({
         reason: z.enum(deletionReasons),
-        /** Who has deleted it; `null` once that account is erased. */
+        /** Says who has deleted it; `null` once that account is erased. */
         by: z.string().nullable(),
         /** The last day to undo it; `null` once it is too late for good. */
         undoUntil: z.iso.date().nullable(),

@@ -2,9 +2,9 @@ import { get } from 'node:http'
 
 /** The product's own work ahead, in Unix seconds. */
 export interface ProductPlan {
-  /** When its next work of any kind is due. */
+  /** Says when its next work of any kind is due. */
   next: number | null
-  /** When its next charge is due. */
+  /** Says when its next charge is due. */
   nextCharge: number | null
 }
 

@@ -12,7 +12,7 @@ import { users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { type PendingPerson, spendOnce } from './google-cookies.ts'
 
-/** Whose account it is, or what is missing: the password of the one with that e-mail, or a new one. */
+/** Says whose account it is, or what is missing: the password of the one with that e-mail, or a new one. */
 export type Found = { user: User } | { missing: 'password' | 'account' }
 
 /**

@@ -118,8 +118,8 @@ async function movedAlready(
 }
 
 /**
- * Why a person cannot move to a programme now: they are in it, or the next month is paid there
- * already by an enrolment of theirs that has ended. `null` when they can.
+ * Returns why a person cannot move to a programme now: they are in it, or the next month is paid there already by an
+ * enrolment of theirs that has ended. `null` when they can.
  */
 export async function moveProblem(
   tx: Queryable,

@@ -32,7 +32,7 @@ import { refreshCards } from './kept-cards.ts'
 const site = sharedTestApp({ now: '2025-01-10T09:00:00Z' })
 const boss = shared(() => administrator(site))
 let paying: Member
-/** Whose charges are refused on 30 January. */
+/** Says whose charges are refused on 30 January. */
 let lastMoment: Member
 let slow: Member
 let ended: Member

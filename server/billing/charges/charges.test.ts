@@ -36,7 +36,7 @@ async function invoicesOf(buyer: Member) {
   return body.invoices
 }
 
-/** When the provider took each payment, to the minute, the oldest first. */
+/** Returns when the provider took each payment, to the minute, the oldest first. */
 async function takenAt(): Promise<string[]> {
   const payments = await cardSandbox(site).paymentIntents()
   return payments

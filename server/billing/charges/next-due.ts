@@ -9,7 +9,7 @@ import { goesOn } from './payment-schedule.ts'
 /** The hour of reminders; everything else of a day is done with them. */
 const MORNING = 9
 
-/** When billing has something to do next, as a clock that leaps has to know (design §4). */
+/** Says when billing has something to do next, as a clock that leaps has to know (design §4). */
 interface NextDue {
   next: Date | null
   /** The instant of the next charge. */

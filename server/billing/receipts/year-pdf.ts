@@ -22,7 +22,7 @@ import { type Receipt, refundedOf } from './find-receipts.ts'
 
 interface Edition {
   year: string
-  /** Who has paid, as the account says now. */
+  /** Says who has paid, as the account says now. */
   payerName: string
   language: Language
   /** The business clock's; written on the cover. */

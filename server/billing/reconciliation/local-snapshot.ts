@@ -172,7 +172,7 @@ async function readCharges(tx: Queryable, which: SQL | undefined): Promise<OurCh
   }))
 }
 
-/** Whose customers these are, now or by a payment schedule. */
+/** Returns whose customers these are, now or by a payment schedule. */
 export async function payersOf(
   { db }: Pick<Deps, 'db'>,
   customerIds: readonly string[],

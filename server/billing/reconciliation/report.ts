@@ -6,7 +6,7 @@ import type { Deps } from '#server/kernel/deps.ts'
 
 /** A difference as a report keeps it from one comparison to the next. */
 export type KeptDifference = Difference & {
-  /** When it was found first, by the real clock. */
+  /** Says when it was found first, by the real clock. */
   since: string
   /** The administrators have been sent an e-mail about it. */
   isNotified: boolean

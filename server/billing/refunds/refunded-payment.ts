@@ -50,7 +50,7 @@ export interface RefundedKind {
   unknown: 'invoices.notFound' | 'donations.notFound'
 }
 
-/** Whose money a refund gives back. */
+/** Returns whose money a refund gives back. */
 export function paymentOf({ chargeId, donationId }: Refund): PaymentName {
   if (chargeId !== null) return { kind: 'charge', id: chargeId }
   if (donationId !== null) return { kind: 'donation', id: donationId }

@@ -275,7 +275,7 @@ export function ageToday(
   return ageOf({ birthDate, age: ageYears }, today)
 }
 
-/** Who pays, and how they are reached; `null` once the account is erased. */
+/** Returns who pays, and how they are reached; `null` once the account is erased. */
 export function payerWithPhone(user: typeof users.$inferSelect) {
   if (user.status === 'erased') return null
   return { name: fullName(user), email: user.email, phone: user.phone }

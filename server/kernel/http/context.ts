@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyRequest } from 'fastify'
 import type { Association } from '#domain/association/association.ts'
 
-/** Who speaks: what the association says of itself, and its own logo for paper and pictures, a PNG. */
+/** Says who speaks: what the association says of itself, and its own logo for paper and pictures, a PNG. */
 export interface AssociationContext {
   association: Association
   /** `null` where it has none; it is read when it is first needed. */

@@ -8,7 +8,7 @@ import { write } from './text.ts'
 
 const SIZE = 12
 
-/** Who hands it out, with the tax number and why there is no VAT, and where to ask; answers where it ends. */
+/** Writes who hands it out, with the tax number and why there is no VAT, and where to ask; answers where it ends. */
 export function writeIssuer(pdf: Pdf, issuer: Issuer, language: Language, top: number): number {
   const t = translator(language)
   decoration(pdf, () => {

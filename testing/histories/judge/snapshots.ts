@@ -15,7 +15,7 @@ export interface PaymentSnapshot {
   customer: string
   cents: number
   status: string
-  /** When it was made: `2031-01-30 10:00`, as clocks in Madrid showed. */
+  /** Says when it was made: `2031-01-30 10:00`, as clocks in Madrid showed. */
   madeAt: string
   paidAt: Date | null
   /** Says what went back of it, in cents. */

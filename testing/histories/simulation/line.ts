@@ -10,7 +10,7 @@ export interface Line {
   close(): Promise<void>
 }
 
-/** Who lets messages pass. */
+/** Says who lets messages pass. */
 export interface LineTraffic {
   add(wire: Wire): void
   remove(wire: Wire): void

@@ -104,7 +104,7 @@ export function AccountActions({ account, onChanged }: AccountActionsProps) {
 
 type Obstacle = 'yours' | 'last' | 'closed'
 
-/** Why an account’s rights cannot be removed now; the server refuses it too. */
+/** Returns why an account’s rights cannot be removed now; the server refuses it too. */
 function obstacleOf({ isYou, isLastAdministrator }: Account): Obstacle | false {
   if (isLastAdministrator) return 'last'
   return isYou && 'yours'

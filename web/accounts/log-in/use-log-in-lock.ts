@@ -19,8 +19,8 @@ interface Lock {
 }
 
 /**
- * Why log-in is locked, and for how long: this browser's own count of failures, shared by its tabs,
- * or the server's last response (spec §5, §8). Counts down while the page is open.
+ * Returns why log-in is locked, and for how long: this browser's own count of failures, shared by its tabs, or the
+ * server's last response (spec §5, §8). Counts down while the page is open.
  */
 export function useLogInLock() {
   const [fromServer, setFromServer] = useState<Lock | null>(null)

@@ -87,7 +87,7 @@ export function useSectionForm<Section extends AssociationSection>({
   }
 }
 
-/** When the section was last changed: a draft of it goes on where others have changed since. */
+/** Returns when the section was last changed: a draft of it goes on where others have changed since. */
 function versionOf(section: AssociationSection, { version, versions }: AssociationSettings) {
   const changing: readonly string[] = [section, 'return', 'beginning']
   return versions.find((one) => changing.includes(one.section))?.version ?? version

@@ -61,7 +61,7 @@ export function useBannerPicture(id: string | null, setId: (id: string | null) =
   return {
     id,
     state,
-    /** Why it cannot be saved with the banner. */
+    /** Says why it cannot be saved with the banner. */
     problem: problem ?? failed,
     /** The server has found it wrong. */
     refuse: setProblem,

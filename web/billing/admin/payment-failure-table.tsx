@@ -60,7 +60,7 @@ export function PaymentFailureTable({ failures }: { failures: readonly Failure[]
   )
 }
 
-/** Who pays, and the two ways to reach them. */
+/** Shows who pays, and the two ways to reach them. */
 function Payer({ payer }: Pick<Failure, 'payer'>) {
   const { t } = useTranslation('payment-failures')
   if (!payer) return t('erased')

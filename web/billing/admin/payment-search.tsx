@@ -18,7 +18,7 @@ interface PaymentSearchFormProps {
   onSearch: (search: PaymentSearch) => void
 }
 
-/** Which payments to look for. */
+/** Asks which payments to look for. */
 export function PaymentSearchForm({ search, months, onSearch }: PaymentSearchFormProps) {
   const { t } = useTranslation('payments')
   const programmes = useProgrammes()

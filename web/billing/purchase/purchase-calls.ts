@@ -45,7 +45,7 @@ export interface PurchaseCalls {
   keptCard(): Promise<KeptCard | null>
   /** Says how a setup intent ended that was confirmed on another page. */
   setupOutcome(clientSecret: string): Promise<CardOutcome>
-  /** When a setup intent was made, as an ISO instant; `null` where the provider does not say. */
+  /** Says when a setup intent was made, as an ISO instant; `null` where the provider does not say. */
   setupMadeAt(clientSecret: string): Promise<string | null>
   confirm(
     order: {

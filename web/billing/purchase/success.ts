@@ -7,7 +7,7 @@ import type { ProgrammeId } from '#domain/programmes/programme.ts'
 
 /** Describes what the purchase page hands over when it is done (spec §4). */
 export interface PurchaseReceipt {
-  /** Who has bought. */
+  /** Says who has bought. */
   userId: string
   programmeId: ProgrammeId
   programmeName: string

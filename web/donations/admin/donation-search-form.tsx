@@ -23,7 +23,7 @@ interface DonationSearchFormProps {
   onSearch: (search: DonationSearch) => void
 }
 
-/** Which donations to look for. */
+/** Asks which donations to look for. */
 export function DonationSearchForm({ search, onSearch }: DonationSearchFormProps) {
   const { t } = useTranslation('donation-admin')
   const shown = JSON.stringify(search)

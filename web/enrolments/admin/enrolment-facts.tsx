@@ -49,7 +49,7 @@ function useCourse(enrolment: Enrolment): Fact[] {
   ]
 }
 
-/** When and why it was ended; nothing while it runs. */
+/** Returns when and why it was ended; nothing while it runs. */
 function useEnd(enrolment: Enrolment): Fact[] {
   const { endedOn, effectiveEndDate, cancellation, deletion } = enrolment
   const { t } = useTranslation(['enrolment-admin', 'cancellation', 'admin-actions'])
@@ -76,7 +76,7 @@ function useEnd(enrolment: Enrolment): Fact[] {
   )
 }
 
-/** Who pays, and the ways to reach them. */
+/** Shows who pays, and the ways to reach them. */
 export function PayerFacts({ payer }: { payer: NonNullable<Enrolment['payer']> }) {
   const { t } = useTranslation('enrolment-admin')
   const { name, email, phone } = payer

@@ -9,7 +9,7 @@ import { markUnsaved } from './unsaved-forms.ts'
 /** The server removes an uploaded file that nothing uses after a day (server/kernel/files/clean-up.ts). */
 const FILES_WAIT_MS = 23 * HOUR_MS
 
-/** Whose it is, and where. */
+/** Says whose it is, and where. */
 interface DraftPlace {
   userId: string
   name: string
@@ -37,7 +37,7 @@ interface DraftState<Values> {
   requestKey: string
   /** Is the version of what it changes, as that was when typing began. */
   version: number | null
-  /** When it was typed, where it was found here. */
+  /** Says when it was typed, where it was found here. */
   foundAt: number | null
   /** Tells whether what it changes is another by now. */
   isOvertaken: boolean

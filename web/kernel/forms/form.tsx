@@ -18,7 +18,7 @@ export interface SubmitFormProps {
   /** Rises with each refusal of fields. */
   submitCount: number
   isPending: boolean
-  /** Why the last sending failed, when it is not a matter of single fields. */
+  /** Says why the last sending failed, when it is not a matter of single fields. */
   errorText: ReactNode
   /** Another number for each sending. */
   submittedAt: number

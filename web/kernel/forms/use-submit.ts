@@ -24,7 +24,7 @@ export interface SubmitState<Result> {
   isPending: boolean
   /** Another number for each sending, so that the same words are read out again. */
   submittedAt: number
-  /** Why the newest sending failed. */
+  /** Says why the newest sending failed. */
   error: ApiError | null
   /** The same in words. */
   errorText: string | null

@@ -14,9 +14,9 @@ const PROBE_POLL_MS = 5_000
 
 interface State {
   failures: number
-  /** When the newest failure was, in milliseconds since 1970. */
+  /** Says when the newest failure was, in milliseconds since 1970. */
   failedAt: number
-  /** When a probe was sent whose end is not known yet. */
+  /** Says when a probe was sent whose end is not known yet. */
   probedAt?: number
 }
 

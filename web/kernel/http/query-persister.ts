@@ -9,7 +9,7 @@ export type CacheKey = readonly [CacheKind, ...unknown[]]
 export interface PersistedQuery {
   key: CacheKey
   data: unknown
-  /** When the server gave it, in milliseconds since 1970. */
+  /** Says when the server gave it, in milliseconds since 1970. */
   timestamp: number
   /** Milliseconds after which it is dropped. */
   ttl: number

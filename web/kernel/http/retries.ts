@@ -10,7 +10,7 @@ interface RetryRules {
   base: number
   /** The longest pause. */
   longest: number
-  /** Which failures may pass; 0 is a failed connection. */
+  /** Says which failures may pass; 0 is a failed connection. */
   statuses: ReadonlySet<number>
 }
 

@@ -124,7 +124,7 @@ export function createSession(environment: SessionEnvironment) {
     /** Says what is known, and why the newest check failed: `null` once one has succeeded. */
     get: () => ({ value: status(), error: queryClient.getQueryState(queryKey)?.error ?? null }),
     subscribe: (listener: () => void): (() => void) => observer.subscribe(listener),
-    /** When the newest check ended, in milliseconds since 1970; 0 before the first. */
+    /** Says when the newest check ended, in milliseconds since 1970; 0 before the first. */
     settledAt: () => settledAt,
     /** True after a log-out on purpose, here or in another tab. */
     wasLeft: () => left,

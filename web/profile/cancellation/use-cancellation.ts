@@ -130,7 +130,7 @@ export function useCancellation(options: CancellationOptions) {
     form,
     errorOf,
     formProps,
-    /** Who can still be chosen, and who is. */
+    /** Says who can still be chosen, and who is. */
     open,
     selected: chosenOf(form.watch('people')),
     /** Tells whether what was typed was kept from before. */

@@ -8,8 +8,8 @@ export interface Failing {
 }
 
 /**
- * Why something is not there. A reading forgets that when it is tried again; here it stays until the
- * new attempt has ended, and so does the button that has begun it.
+ * Returns why something is not there. A reading forgets that when it is tried again; here it stays until the new
+ * attempt has ended, and so does the button that has begun it.
  */
 export function useFailure({ error, errorUpdateCount }: Failing): Error | null {
   const [last, setLast] = useState(error)

@@ -57,8 +57,8 @@ export interface RemotePayment {
   /** Is meant for the payer's browser alone: never stored. */
   clientSecret: string | null
   refundedCents: Cents
-  /** When its newest attempt was made, by the provider's clock: the same payment is tried again. */
+  /** Says when its newest attempt was made, by the provider's clock: the same payment is tried again. */
   attemptedAt: Date
-  /** When the money was taken; `null` before that. */
+  /** Says when the money was taken; `null` before that. */
   paidAt: Date | null
 }

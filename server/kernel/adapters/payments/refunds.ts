@@ -32,7 +32,7 @@ export interface RemoteRefund {
   paymentId: string | null
   amountCents: number
   status: 'pending' | 'succeeded' | 'failed'
-  /** Why it failed, in the provider's word. */
+  /** Says why it failed, in the provider's word. */
   failure: string | null
   createdAt: Date
 }

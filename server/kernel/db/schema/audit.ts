@@ -3,7 +3,7 @@ import type { AuditAction } from '#domain/audit/audit-actions.ts'
 import { users } from './accounts.ts'
 import { id, instant } from './columns.ts'
 
-/** Who changed what, with the state before and after; rows are only ever added. */
+/** Holds who changed what, with the state before and after; rows are only ever added. */
 export const auditLog = pgTable(
   'audit_log',
   {

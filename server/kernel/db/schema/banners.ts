@@ -37,9 +37,9 @@ export const advertisingRequests = pgTable(
     language: text('language').$type<Language>().notNull(),
     state: text('state').$type<AdState>().notNull().default('new'),
     createdAt: createdAt(),
-    /** When the state was last another one. */
+    /** Says when the state was last another one. */
     changedAt: instant('changed_at').notNull(),
-    /** When administrators were reminded of the promise. */
+    /** Says when administrators were reminded of the promise. */
     remindedAt: instant('reminded_at'),
     /** The picture that was sent along. */
     sampleId: uuid('sample_id').references(() => files.id),
@@ -82,7 +82,7 @@ export const banners = pgTable(
     /** Made by the form: sent twice it is one banner. */
     id: uuid('id').primaryKey(),
     slot: text('slot').$type<BannerPlace>().notNull(),
-    /** Whose it is. */
+    /** Says whose it is. */
     name: text('name').notNull(),
     link: text('link').notNull(),
     /** The picture's alternative text. */

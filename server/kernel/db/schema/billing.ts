@@ -103,7 +103,7 @@ export const charges = pgTable(
     /** The provider's word for the newest refusal, and its id for that attempt. */
     failureCode: text('failure_code'),
     latestAttemptId: text('latest_attempt_id'),
-    /** When it is retried next, by the business clock; `null`: not automatically. */
+    /** Says when it is retried next, by the business clock; `null`: not automatically. */
     nextAttemptAt: instant('next_attempt_at'),
     /** Says for when the newest attempt was planned: seven days later it is not made any more. */
     attemptDueAt: instant('attempt_due_at'),
@@ -162,7 +162,7 @@ export const paymentFailures = pgTable(
     payerId: uuid('payer_id')
       .notNull()
       .references(() => users.id),
-    /** Why the bank refused the last time. */
+    /** Says why the bank refused the last time. */
     kind: text('kind').$type<PaymentFailureKind>().notNull(),
     state: text('state').$type<PaymentFailureState>().notNull().default('open'),
     /** To the millisecond, as in the cursor of a page. */
@@ -221,7 +221,7 @@ export const cancellations = pgTable(
     lastChargeOn: day('last_charge_on'),
     lastChargeCents: integer('last_charge_cents'),
     createdAt: createdAt(),
-    /** When it was taken back, and by whom. */
+    /** Says when it was taken back, and by whom. */
     undoneAt: instant('undone_at'),
     undoneBy: uuid('undone_by').references(() => users.id),
   },

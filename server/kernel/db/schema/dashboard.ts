@@ -14,7 +14,7 @@ export const setupSteps = pgTable(
   () => [check('setup_steps_step', oneOf('step', tickedSteps))],
 )
 
-/** When an administrator was last at the page that they begin with, to say what is new since. */
+/** Holds when an administrator was last at the page that they begin with, to say what is new since. */
 export const dashboardVisits = pgTable('dashboard_visits', {
   userId: uuid('user_id')
     .primaryKey()

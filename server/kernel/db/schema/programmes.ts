@@ -76,7 +76,7 @@ export const closedDays = pgTable(
 export const timetableState = pgTable('timetable_state', {
   id: integer('id').primaryKey().default(1),
   version: integer('version').notNull().default(1),
-  /** When the version was raised last. */
+  /** Says when the version was raised last. */
   changedAt: instant('changed_at').notNull().defaultNow(),
   /** The configuration's closed days are stored once: those that are removed afterwards stay away. */
   closedDaysSeeded: boolean('closed_days_seeded').notNull().default(false),
@@ -111,9 +111,7 @@ export const programmePrices = pgTable(
   ],
 )
 
-/**
- * Which price was announced to whom, from which month on they pay it, and whether it was withdrawn.
- */
+/** Holds which price was announced to whom, from which month on they pay it, and whether it was withdrawn. */
 export const priceNotices = pgTable(
   'price_notices',
   {

@@ -66,9 +66,9 @@ export const refunds = pgTable(
     requestedBy: uuid('requested_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     settledAt: instant('settled_at'),
-    /** When it first succeeded. A trigger keeps it and the next one, as the accounts need them. */
+    /** Says when it first succeeded. A trigger keeps it and the next one, as the accounts need them. */
     givenBackAt: instant('given_back_at'),
-    /** When its money came back, of one that had succeeded and failed after all. */
+    /** Says when its money came back, of one that had succeeded and failed after all. */
     returnedAt: instant('returned_at'),
   },
   (table) => [

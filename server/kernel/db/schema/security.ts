@@ -13,7 +13,7 @@ export const incidents = pgTable(
   {
     /** Made by the form: sent twice it is one incident. */
     id: uuid('id').primaryKey(),
-    /** When the association knew of it: the 72 hours begin. */
+    /** Says when the association knew of it: the 72 hours begin. */
     noticedAt: instant('noticed_at').notNull(),
     whatHappened: text('what_happened').notNull(),
     affected: text('affected').notNull(),
@@ -23,7 +23,7 @@ export const incidents = pgTable(
     risk: text('risk').$type<RiskLevel>().notNull(),
     authorityNotifiedOn: day('authority_notified_on'),
     peopleNotifiedOn: day('people_notified_on'),
-    /** Why the authority or the people were not notified, or late. */
+    /** Says why the authority or the people were not notified, or late. */
     reasons: text('reasons').notNull(),
     closedAt: instant('closed_at'),
     version: integer('version').notNull(),

@@ -13,7 +13,7 @@ interface Repairs {
   /** Says how many of how many are done, while it goes on. */
   position: { done: number; count: number } | null
   results: readonly RepairResult[]
-  /** Why it has stopped half way. */
+  /** Says why it has stopped half way. */
   problem: string | null
 }
 

@@ -6,7 +6,7 @@ import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 
 /** Describes what differs between the kinds of payments. */
 export interface RefundWords {
-  /** Who has paid, where no name is kept. */
+  /** Says who has paid, where no name is kept. */
   noPayer: string
   /** Says what giving money back does not do. */
   note: string | null

@@ -5,7 +5,7 @@ import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 
-/** Whose payment it is, and how much of it can go back. */
+/** Shows whose payment it is, and how much of it can go back. */
 export function RefundedPayment({ payment }: { payment: RefundablePayment }) {
   const { t } = useTranslation('payments')
   const { language } = useLanguage()

@@ -13,7 +13,7 @@ export interface CarouselTexts {
   hint: string
   previous: string
   next: string
-  /** Which slides are in view, counted from 1: "3 of 6". */
+  /** Says which slides are in view, counted from 1: "3 of 6". */
   place: (first: number, last: number, count: number) => string
 }
 

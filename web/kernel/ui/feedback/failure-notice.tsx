@@ -4,7 +4,7 @@ import { Notice } from './notice.tsx'
 
 interface FailureNoticeProps {
   title: ReactNode
-  /** Why it failed, in words. */
+  /** Says why it failed, in words. */
   text: ReactNode
   retryText: string
   onRetry: () => void
