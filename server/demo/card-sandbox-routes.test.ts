@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cardFields, goodCard } from '#testing/billing/card-sandbox.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 
 const site = sharedTestApp({
@@ -39,11 +40,7 @@ describe('the card sandbox of a demonstration that is visited from elsewhere', (
     const [id] = clientSecret.split('_secret_')
     const form = new URLSearchParams({
       client_secret: clientSecret,
-      'payment_method_data[type]': 'card',
-      'payment_method_data[card][number]': '4242424242424242',
-      'payment_method_data[card][exp_month]': '12',
-      'payment_method_data[card][exp_year]': '2050',
-      'payment_method_data[card][cvc]': '123',
+      ...cardFields(goodCard),
     })
     const kept = await post(`v1/setup_intents/${id}/confirm`, String(form), {
       authorization: `Bearer ${publishableKey}`,

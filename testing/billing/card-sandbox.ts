@@ -131,6 +131,8 @@ export function cardSandbox({ sandbox }: { sandbox: SandboxAddress }) {
     /** One for each attempt at a payment, the newest first. */
     charges: () => list<Stripe.Charge>('charges'),
     paymentIntents,
+    refundsOf: async (payment: string) =>
+      (await read<{ data: Stripe.Refund[] }>(`refunds?payment_intent=${payment}`)).data,
     /** A customer's payments, the newest first. */
     paymentsBy: async (customer: string) =>
       (await paymentIntents()).filter((intent) => intent.customer === customer),

@@ -1,9 +1,9 @@
 import { association } from '#config'
 import type { Month } from '#domain/kernel/calendar.ts'
-import type { RunningSandbox } from '#sandbox/stripe/sandbox.ts'
 import type { Database } from '#server/kernel/db/client.ts'
 import { sql } from '#server/kernel/db/drizzle.ts'
 import { seedId } from '../bulk-seed/seed-sql.ts'
+import { cardSandbox, type SandboxAddress } from './card-sandbox.ts'
 
 /** So many requests to the provider at once. */
 const AT_ONCE = 20
@@ -14,7 +14,7 @@ const AT_ONCE = 20
  */
 export async function payWith(
   db: Database,
-  sandbox: Pick<RunningSandbox, 'url' | 'keys'>,
+  sandbox: SandboxAddress,
   { people, firstMonth }: { people: number; firstMonth: Month },
 ): Promise<void> {
   const numbers = sql`generate_series(1, ${people}::int) n`
@@ -46,17 +46,10 @@ export async function payWith(
     from jsonb_array_elements(${JSON.stringify(cards)}::jsonb) row`)
 }
 
-async function customerWithCard({ url, keys }: Pick<RunningSandbox, 'url' | 'keys'>, n: number) {
-  const post = async (path: string, fields: Record<string, string>) => {
-    const response = await fetch(`${url}/v1/${path}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${keys.secretKey}` },
-      body: new URLSearchParams(fields),
-    })
-    if (!response.ok) throw new Error(await response.text())
-    return (await response.json()) as { id: string }
-  }
-  const { id: customer } = await post('customers', { email: `payer${n}@example.org` })
-  const { id: card } = await post('payment_methods/pm_card_visa/attach', { customer })
-  return { customer, card }
+async function customerWithCard(sandbox: SandboxAddress, n: number) {
+  const { change } = cardSandbox({ sandbox })
+  const email = `payer${n}@example.org`
+  const { id: customer } = await change<{ id: string }>('customers', { email })
+  const attached = change<{ id: string }>('payment_methods/pm_card_visa/attach', { customer })
+  return { customer, card: (await attached).id }
 }

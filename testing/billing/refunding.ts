@@ -5,6 +5,7 @@ import { eq } from '#server/kernel/db/drizzle.ts'
 import { charges, enrollees, enrolments } from '#server/kernel/db/schema.ts'
 import { type Administrator, type Member, member, person } from '../builders.ts'
 import type { TestApp } from '../test-app.ts'
+import { cardSandbox } from './card-sandbox.ts'
 import { enrol } from './enrolling.ts'
 
 /** Cards of the sandbox, by what becomes of a refund to them. */
@@ -43,29 +44,17 @@ export function giveBack(actor: Administrator, { id }: Charge, changes: Record<s
   })
 }
 
-/** The provider's own side of refunds, past the product. */
+/** Returns the provider's own side of refunds, past the product. */
 export function providerRefunds(site: TestApp) {
-  async function api<T>(path: string, body?: Record<string, string>): Promise<T> {
-    const response = await fetch(`${site.sandbox.url}/v1/${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: { authorization: `Bearer ${site.sandbox.keys.secretKey}` },
-      ...(body && { body: new URLSearchParams(body) }),
-    })
-    return (await response.json()) as T
-  }
-
+  const provider = cardSandbox(site)
   return {
-    async of(charge: Charge): Promise<Stripe.Refund[]> {
-      const query = `refunds?payment_intent=${charge.paymentId}`
-      return (await api<{ data: Stripe.Refund[] }>(query)).data
-    },
-    /** Refunds as at the provider's dashboard; resolves once its events have been processed. */
-    async make(charge: Charge, amount: number, refundId?: string): Promise<Stripe.Refund> {
-      return api<Stripe.Refund>('refunds', {
+    of: (charge: Charge) => provider.refundsOf(charge.paymentId ?? ''),
+    /** As at the provider's dashboard; resolves once its events have been processed. */
+    make: (charge: Charge, amount: number, refundId?: string) =>
+      provider.change<Stripe.Refund>('refunds', {
         payment_intent: String(charge.paymentId),
         amount: String(amount),
         ...(refundId && { 'metadata[refundId]': refundId }),
-      })
-    },
+      }),
   }
 }

@@ -215,14 +215,7 @@ describe('a payment', () => {
     })
     // Only a person can answer Stripe's page.
     if (!sandbox) return
-    await fetch(`${sandbox.url}/_sandbox/authenticate/${payment.id}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${config.publishableKey}` },
-      body: new URLSearchParams({
-        client_secret: payment.clientSecret ?? '',
-        outcome: 'succeed',
-      }),
-    })
+    await cardSandbox({ sandbox }).answerBank(payment.clientSecret ?? '', 'succeed')
     expect(await payments().retrievePayment(payment.id ?? '')).toMatchObject({
       id: payment.id,
       chargeId: params.chargeId,
