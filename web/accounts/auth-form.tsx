@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate } from 'react-router'
 import { Link } from '#web/kernel/page/link.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
+import { Redirect } from '#web/kernel/page/redirect.tsx'
 import { useAuth } from '#web/kernel/session/auth.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
@@ -32,7 +32,7 @@ export function AuthForm({ screen, lead, children }: AuthFormProps) {
   const title = t(`${screen}.title`)
 
   if (user?.isAdmin && !user.twoFactorVerified) {
-    return <Navigate replace to={ways.verify} state={{ from: target }} />
+    return <Redirect to={ways.verify} state={{ from: target }} />
   }
   if (user && user.id === denied) {
     return (
@@ -41,7 +41,7 @@ export function AuthForm({ screen, lead, children }: AuthFormProps) {
       </Suspense>
     )
   }
-  if (user) return <Navigate replace to={target} />
+  if (user) return <Redirect to={target} />
   return (
     // As high as the screen, so that the footer stays below it while the form is loaded.
     <div className="page grid min-h-dvh content-start gap-8 py-10 sm:py-14">

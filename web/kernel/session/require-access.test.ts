@@ -1,9 +1,10 @@
 import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter, Navigate, Outlet } from 'react-router'
+import { MemoryRouter, Outlet } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import type { AuthenticatedUser } from '#domain/kernel/session-contract.ts'
 import type { SiteConfig } from '#domain/prerender-contract.ts'
+import { Redirect } from '#web/kernel/page/redirect.tsx'
 import { paths } from '#web/paths.ts'
 import { beginConfig } from '#web/shell/startup/config.ts'
 import { session } from './auth.tsx'
@@ -58,6 +59,6 @@ it.each([
   ],
 ])('%s is led on, with where they were going', (_, user, role, to, state) => {
   const { type, props } = drawnFor(user, role)
-  expect(type).toBe(Navigate)
-  expect(props).toMatchObject({ replace: true, to, state })
+  expect(type).toBe(Redirect)
+  expect(props).toEqual({ to, state })
 })

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
+import { Redirect } from '#web/kernel/page/redirect.tsx'
 import { Loading } from '#web/kernel/ui/feedback/spinner.tsx'
 import { paths } from '#web/paths.ts'
 import { useConfig } from '#web/shell/startup/config.ts'
@@ -37,13 +38,12 @@ export function RequireAccess({ role }: { role?: 'admin' }) {
   if (allowed && config.value) return <Outlet key={auth.user?.id} />
   if (allowed) return <Verifying {...config} />
   if (decision === 'wait') return <Verifying {...auth} />
-  if (shown.current && wasLeftOnPurpose()) return <Navigate replace to={paths.logIn()} />
+  if (shown.current && wasLeftOnPurpose()) return <Redirect to={paths.logIn()} />
   const from = originOf(location)
-  if (decision === 'verify')
-    return <Navigate replace to={paths.verifyAdmin(from)} state={{ from }} />
+  if (decision === 'verify') return <Redirect to={paths.verifyAdmin(from)} state={{ from }} />
   const denied = auth.user ? { denied: auth.user.id } : {}
   const state: SentToLogIn = { from, ...denied }
-  return <Navigate replace to={paths.logIn(from)} state={state} />
+  return <Redirect to={paths.logIn(from)} state={state} />
 }
 
 /** The same for pages of administrators. */
