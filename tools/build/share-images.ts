@@ -54,7 +54,7 @@ function still(name: string): Ground {
   return { drawing: `${drawings}/${name}.svg`, middle: [170, 150], height: 380 }
 }
 
-/** What draws the pictures. */
+/** Lists what draws the pictures. */
 const drawnBy = [
   'share-card.ts',
   'share-typeface.ts',

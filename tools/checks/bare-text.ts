@@ -29,7 +29,7 @@ export function bareTexts(
   return found
 }
 
-/** What `t` puts into a sentence that is a name, an amount, a code or an address in every language. */
+/** Lists what `t` puts into a sentence that is a name, an amount, a code or an address in every language. */
 const KEPT = ['name', 'names', 'person', 'payer', 'email', 'phone', 'amount', 'monthly', 'last4']
 
 /**

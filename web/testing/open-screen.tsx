@@ -111,7 +111,7 @@ export const holding = (words: string) => (_: string, element: Element | null) =
   return element !== null && holds(element) && ![...element.children].some(holds)
 }
 
-/** As `ByText` compares texts: the space before a currency, which keeps the line together, is one of many. */
+/** Writes a text as `ByText` compares texts: the space before a currency, which keeps the line together, is one of many. */
 export const asShown = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** Waits until the focus is on what is said, or on the box around it. */

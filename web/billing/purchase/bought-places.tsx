@@ -29,7 +29,7 @@ import { useConfig } from '#web/shell/startup/config.ts'
 import drawing from '#web/site/drawings/events.svg'
 import type { Bought } from './success.ts'
 
-/** What was bought, its first charge, and the next steps. */
+/** Shows what was bought, its first charge, and the next steps. */
 export function BoughtPlaces({ bought: { programmeId, places } }: { bought: Bought }) {
   const { t } = useTranslation(['subscriptions', 'programmes'])
   const { language } = useLanguage()
@@ -148,7 +148,7 @@ function FirstCharge({ charge }: { charge: NonNullable<Bought['places'][number][
   )
 }
 
-/** What to know before the first session. */
+/** Shows what to know before the first session. */
 function FirstDay({ programme }: { programme: Programme }) {
   const { t } = useTranslation('subscriptions')
   const { t: programmeText } = useTranslation('programmes')

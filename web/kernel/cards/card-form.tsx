@@ -22,15 +22,15 @@ type FormState = 'mounting' | 'ready'
 export interface CardFormProps {
   stripe: Stripe
   clientSecret: string
-  /** Where the list of people can be changed; `null` where there is none. */
+  /** Says where the list of people can be changed; `null` where there is none. */
   backTo: string | null
-  /** Where a bank sends the payer back to. */
+  /** Says where a bank sends the payer back to. */
   returnUrl: string
   sending: boolean
   problem: Problem | null
-  /** What sending does, where it is no purchase. */
+  /** Says what sending does, where it is no purchase. */
   sendText?: ReactNode
-  /** What a refused card means, likewise, and what it is called that has failed. */
+  /** Says what a refused card means, likewise, and what it is called that has failed. */
   refusedText?: string
   failedTitle?: string
   /** Hands the card to the provider; without it, the card is kept. */
@@ -52,7 +52,7 @@ export function CardForm(props: CardFormProps) {
   )
 }
 
-/** What stands in the form, around the provider's own fields. */
+/** Shows what stands in the form, around the provider's own fields. */
 export function CardFields(props: CardFormProps) {
   const { backTo, returnUrl, sending, problem, sendText, refusedText, onSend, onAnswer } = props
   const { failedTitle, confirm = keepCard } = props
@@ -134,7 +134,7 @@ export function CardFields(props: CardFormProps) {
   )
 }
 
-/** What the association offers is shown on devices that have it. */
+/** Offers the wallets: what the association offers is shown on devices that have it. */
 function walletsOf({ applePay, googlePay, link }: PaymentMethods) {
   const shown = (isOffered: boolean) => (isOffered ? 'auto' : 'never')
   return { applePay: shown(applePay), googlePay: shown(googlePay), link: shown(link) } as const

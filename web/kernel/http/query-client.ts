@@ -27,7 +27,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** For what must not change while it is read, such as the consequences that a user agrees to: fetched once on each visit. */
+/** Serve what must not change while it is read, such as the consequences that a user agrees to: fetched once on each visit. */
 export const previewOptions = {
   gcTime: 0,
   refetchOnMount: true,
