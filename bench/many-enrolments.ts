@@ -40,7 +40,7 @@ const lists: Record<string, [string, Query | ((size: (typeof sizes)[number]) => 
   enrolments_by_programme: [enrolments.listEnrolments.path, { sort: 'programme' }],
   enrolments_by_end: [enrolments.listEnrolments.path, { sort: 'end' }],
   enrolments_active: [enrolments.listEnrolments.path, { status: 'active' }],
-  enrolments_of_programme: [enrolments.listEnrolments.path, { programaId: '2' }],
+  enrolments_of_programme: [enrolments.listEnrolments.path, { programmeId: '2' }],
   enrolments_middle_page: [
     enrolments.listEnrolments.path,
     (size) => ({ page: middle(size.enrolments) }),
@@ -69,7 +69,7 @@ const lists: Record<string, [string, Query | ((size: (typeof sizes)[number]) => 
   payments_refunded: [listPayments.path, { status: 'refunded' }],
   payments_refused: [listPayments.path, { status: 'failed' }],
   payments_refund_failed: [listPayments.path, { status: 'refundFailed' }],
-  payments_of_programme: [listPayments.path, { programaId: '2' }],
+  payments_of_programme: [listPayments.path, { programmeId: '2' }],
   payments_search_surname: [listPayments.path, { search: 'zerutxu' }],
   payments_search_misspelt: [listPayments.path, { search: 'zeruxtu' }],
   payments_search_person: [listPayments.path, { search: 'itziar zerutxu' }],
@@ -84,7 +84,7 @@ const lists: Record<string, [string, Query | ((size: (typeof sizes)[number]) => 
   changes_of_action: [changes.listAuditLog.path, { action: 'invoices.refund' }],
   changes_search_surname: [changes.listAuditLog.path, { search: 'zerutxu' }],
   statistics: [statistics.readStatistics.path, {}],
-  statistics_of_programme: [statistics.readStatistics.path, { programaId: '2' }],
+  statistics_of_programme: [statistics.readStatistics.path, { programmeId: '2' }],
   statistics_of_ten_years: [statistics.readStatistics.path, { from: '2017-01', to: '2026-12' }],
   statistics_file: [
     statistics.exportStatistics.path,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { publicAssociationSchema } from './association/association-schema.ts'
 import { endpoint } from './kernel/endpoint.ts'
+import { renamed } from './kernel/renamed.ts'
 import { legalTexts } from './legal-texts.ts'
 import { noticeSchema } from './notices/notice-schema.ts'
 import { closedDaySchema, programmeSchema } from './programmes/timetable-contract.ts'
@@ -11,35 +12,37 @@ export const getConfig = endpoint({
   path: '/api/config',
   access: 'public',
   summary: 'Public settings and the business day',
-  response: z.object({
-    stripePublishableKey: z.string(),
-    stripeScriptUrl: z.string(),
-    stripeApiUrl: z.string(),
-    demo: z.boolean(),
-    google: z.boolean(),
-    /** People in one enrolment form, where no programme says otherwise. */
-    peoplePerEnrolment: z.number().int(),
-    today: z.iso.date(),
-    /** In their order, those that are not offered any more too. */
-    programmes: z.array(programmeSchema),
-    /** The days without sessions from today on. */
-    closedDays: z.array(closedDaySchema),
-    /** Those of this day. */
-    notices: z.array(noticeSchema),
-    /** Holds what the association says of itself. */
-    association: publicAssociationSchema,
-    /**
-     * The namespaces with texts that administrators have changed: in any language they come from the
-     * server, by this version, which rises with each change. Absent where there are none.
-     */
-    changedTexts: z
-      .object({ version: z.number().int(), namespaces: z.array(z.string()) })
-      .optional(),
-    /** The days on which administrators last changed legal texts. */
-    legalTextsChangedOn: z.partialRecord(z.enum(legalTexts), z.iso.date()).optional(),
-    now: z.iso.datetime().optional(),
-  }),
-  wireNames: { peoplePerEnrolment: 'maxPersonas' },
+  response: renamed(
+    z.object({
+      stripePublishableKey: z.string(),
+      stripeScriptUrl: z.string(),
+      stripeApiUrl: z.string(),
+      demo: z.boolean(),
+      google: z.boolean(),
+      /** People in one enrolment form, where no programme says otherwise. */
+      peoplePerEnrolment: z.number().int(),
+      today: z.iso.date(),
+      /** In their order, those that are not offered any more too. */
+      programmes: z.array(programmeSchema),
+      /** The days without sessions from today on. */
+      closedDays: z.array(closedDaySchema),
+      /** Those of this day. */
+      notices: z.array(noticeSchema),
+      /** What the association says of itself. */
+      association: publicAssociationSchema,
+      /**
+       * The namespaces with texts that administrators have changed: in any language they come from the
+       * server, by this version, which rises with each change. Absent where there are none.
+       */
+      changedTexts: z
+        .object({ version: z.number().int(), namespaces: z.array(z.string()) })
+        .optional(),
+      /** The days on which administrators last changed legal texts. */
+      legalTextsChangedOn: z.partialRecord(z.enum(legalTexts), z.iso.date()).optional(),
+      now: z.iso.datetime().optional(),
+    }),
+    { peoplePerEnrolment: 'maxPersonas' },
+  ),
   errors: [],
 })
 

@@ -55,6 +55,8 @@ function faultsOf(schema: z.core.$ZodTypes): string[] {
       if (!into || !out) return []
       // A number that is only read from a text is bounded by what it is handed on to.
       const isHandedOn = into._zod.def.type === 'number' && out._zod.def.type === 'number'
+      // What `renamed` has read is handed on under other names.
+      if (out._zod.def.type === 'custom') return faultsOf(into)
       return [...(isHandedOn ? [] : faultsOf(into)), ...faultsOf(out)]
     }
     case 'string':

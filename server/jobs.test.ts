@@ -153,7 +153,7 @@ it('a form that was not continued is not shown any more, and then deleted', asyn
   const key = { payerId: payer.user.id, programmeId: 1 }
   const then = now
   await saveDraft(site.deps, key, [receivedPerson(person())])
-  const shown = async () => (await payer.call(getDraft, { params: { programaId: 1 } })).body.draft
+  const shown = async () => (await payer.call(getDraft, { params: { programmeId: 1 } })).body.draft
   const kept = () => site.deps.db.select().from(enrolmentDrafts)
   now = new Date(then.getTime() + retention.draftDays * DAY_MS - 1000)
   await deleteExpiredData(site.deps)

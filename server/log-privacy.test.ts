@@ -20,6 +20,7 @@ import {
   member,
   password,
   person,
+  receivedPerson,
 } from '#testing/builders.ts'
 import { tokensTo } from '#testing/mails.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
@@ -133,7 +134,7 @@ async function comesIn(): Promise<Member> {
 
 /** Enrols with a note about health, is refused by the provider once, and pays. */
 async function enrols(client: Member): Promise<string> {
-  await client.call(saveDraft, { body: { programaId: 1, personas: [grandmother] } })
+  await client.call(saveDraft, { body: { programmeId: 1, people: [receivedPerson(grandmother)] } })
   await client.call(verifyEnrolments, { body: { programaId: 1, personas: [grandmother] } })
   await cardSandbox(site).setFaults([{ kind: 'error500', path: '/v1/customers', times: 9 }])
   const { status } = await client.call(subscriptions.createSetupIntent, {

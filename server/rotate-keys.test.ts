@@ -6,7 +6,14 @@ import { eq, sql } from '#server/kernel/db/drizzle.ts'
 import { enrolments, twoFactorSecrets } from '#server/kernel/db/schema.ts'
 import { createVault } from '#server/kernel/vault.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
-import { administrator, confirmedOrder, type Member, member, person } from '#testing/builders.ts'
+import {
+  administrator,
+  confirmedOrder,
+  type Member,
+  member,
+  person,
+  receivedPerson,
+} from '#testing/builders.ts'
 import { everythingStored } from '#testing/everything-stored.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { resealAll } from './rotate-keys.ts'
@@ -20,7 +27,7 @@ beforeAll(async () => {
   payer = await member(site)
   await enrol(payer, { monto: 60, people: [ill] })
   await confirmedOrder(payer, { monto: 60, people: [person({ nombre: 'Bittor' })], programme: 2 })
-  await payer.call(saveDraft, { body: { programaId: 2, personas: [ill] } })
+  await payer.call(saveDraft, { body: { programmeId: 2, people: [receivedPerson(ill)] } })
   await administrator(site)
 })
 

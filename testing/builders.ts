@@ -2,8 +2,8 @@ import { Secret, TOTP } from 'otpauth'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
-import { type Person, personWireNames, type WirePerson } from '#domain/enrolments/person.ts'
-import { fromWire } from '#domain/kernel/wire-names.ts'
+import type { Person } from '#domain/enrolments/person.ts'
+import { type WirePerson, wirePeople } from '#domain/enrolments/wire-person.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { users } from '#server/kernel/db/schema.ts'
 import type { TestApp } from './test-app.ts'
@@ -114,7 +114,9 @@ export function person(changes: Partial<WirePerson> = {}): WirePerson {
 
 /** The same person as operations know them. */
 export function receivedPerson(sent: WirePerson): Person {
-  return fromWire(sent, personWireNames) as Person
+  const [received] = wirePeople.parse([sent])
+  if (!received) throw new Error('there is no person')
+  return received
 }
 
 /** The bodies of the three calls of a purchase, ready to be changed by a test. */

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
 import * as accounts from '#domain/accounts/contract.ts'
 import { createSetupIntent } from '#domain/billing/contract.ts'
-import type { Endpoint, WireAnswer } from '#domain/kernel/endpoint.ts'
+import type { Endpoint } from '#domain/kernel/endpoint.ts'
 import type { ErrorReply } from '#domain/kernel/errors.ts'
 import { cardSandbox, type SandboxAddress } from './billing/card-sandbox.ts'
 
@@ -10,7 +11,7 @@ import { cardSandbox, type SandboxAddress } from './billing/card-sandbox.ts'
 export type Answer<E extends Endpoint> = {
   status: number
   headers: Record<string, unknown>
-  body: WireAnswer<E> & ErrorReply
+  body: z.input<E['response']> & ErrorReply
 }
 
 interface Input {
@@ -103,7 +104,7 @@ export class TestClient {
   }
 
   /** Calls what has to succeed, and returns the body. */
-  async get<E extends Endpoint>(endpoint: E, body?: unknown): Promise<WireAnswer<E>> {
+  async get<E extends Endpoint>(endpoint: E, body?: unknown): Promise<z.input<E['response']>> {
     const answer = await this.call(endpoint, { body })
     if (answer.status === 200) return answer.body
     throw new Error(`${endpoint.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)

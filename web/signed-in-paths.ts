@@ -66,11 +66,6 @@ export type InvoiceFilter = { [name in keyof typeof invoiceParameters]?: string 
 /** Describes what a file for spreadsheets is narrowed down by. */
 type ProgrammeFile = Readonly<Record<string, string | undefined>>
 
-/** Writes it as the wire calls it: these links are calls (design §4). */
-function ofProgramme({ programmeId, ...file }: ProgrammeFile): ProgrammeFile {
-  return { ...file, programaId: programmeId }
-}
-
 export const ownPaths = {
   /** A programme's form, prefilled with a person whom the reader has enrolled before. */
   enrol: (slug: string, enrolleeId: string) =>
@@ -93,11 +88,11 @@ export const ownPaths = {
   receiptExport: (file: { from: string; to: string; format: 'csv' | 'xlsx'; lng: Language }) =>
     withQuery('/api/admin/receipts/export', Object.entries(file)),
   statisticsExport: (file: ProgrammeFile) =>
-    withQuery('/api/admin/stats/export', Object.entries(ofProgramme(file))),
+    withQuery('/api/admin/stats/export', Object.entries(file)),
   donationExport: (file: Readonly<Record<string, string | undefined>>) =>
     withQuery('/api/admin/donations/export', Object.entries(file)),
   enrolmentExport: (file: ProgrammeFile) =>
-    withQuery('/api/admin/enrolments/export', Object.entries(ofProgramme(file))),
+    withQuery('/api/admin/enrolments/export', Object.entries(file)),
   adExport: (file: Readonly<Record<string, string | undefined>>) =>
     withQuery('/api/admin/ads/export', Object.entries(file)),
   /** A kept picture as it stands, of one that moves its beginning. */

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { personWireNames } from '../enrolments/person.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { renamed } from '../kernel/renamed.ts'
 import { day, euros, text } from '../kernel/schema-types.ts'
-import { programmeWireNames } from '../programmes/contract.ts'
 import { payerReasons } from './cancellation.ts'
 import { commentSchema } from './comment.ts'
 
@@ -36,20 +35,14 @@ export const agreementFields = {
   effectiveDate: day('http.fieldInvalid').optional(),
 }
 
-const wireNames = {
-  ...programmeWireNames,
-  firstName: personWireNames.firstName,
-  lastName: personWireNames.lastName,
-  enrolments: 'inscripciones',
-  enrolmentId: 'inscripcionId',
-} as const
-
 export const cancellationSchema = z.object({
   /** Any text: an invalid id is answered like an unknown one. */
   enrolmentId: text().max(100),
   reason: z.enum(payerReasons, 'subscriptions.reasonRequired'),
   ...agreementFields,
 })
+
+const wireCancellation = renamed(cancellationSchema, { enrolmentId: 'inscripcionId' })
 
 /** Says what cancelling now would mean, to be read before it is done. */
 export const previewCancellations = endpoint({
@@ -74,7 +67,6 @@ export const previewCancellations = endpoint({
       }),
     ),
   }),
-  wireNames,
   errors: [],
 })
 
@@ -83,9 +75,8 @@ export const cancelSubscription = endpoint({
   path: '/api/cancel-subscription',
   access: 'user',
   summary: 'End an enrolment; sending it again answers the same',
-  body: cancellationSchema,
+  body: wireCancellation,
   response: endedSchema,
-  wireNames,
   errors: [
     'subscriptions.enrolmentNotFound',
     'subscriptions.endChanged',
@@ -133,7 +124,6 @@ export const previewTakeBack = endpoint({
     firstName: z.string(),
     lastName: z.string(),
   }),
-  wireNames,
   errors: takeBackErrors,
 })
 
@@ -145,7 +135,6 @@ export const takeBackCancellation = endpoint({
     'Go on with an enrolment that the payer has cancelled; sending it again answers the same',
   body: z.object({ enrolmentId: text().max(100), ...takeBackAgreement }),
   response: takenBackSchema,
-  wireNames,
   errors: [...takeBackErrors, 'admin.chargesChanged'],
   rateLimit: { max: 100, windowSeconds: 900 },
 })
@@ -155,9 +144,8 @@ export const cancelEnrolmentWithoutSubscription = endpoint({
   path: '/api/cancel-inscripcion',
   access: 'user',
   summary: 'End an enrolment without a payer, today; repeating it returns the same answer',
-  body: cancellationSchema,
+  body: wireCancellation,
   response: endedSchema,
-  wireNames,
   errors: [
     'subscriptions.enrolmentNotFound',
     'subscriptions.hasSubscription',

@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { namedPeopleSchema, peopleSchema } from '../enrolments/contract.ts'
-import { personWireNames } from '../enrolments/person.ts'
+import { nameNames, wireNamedPeople, wirePeople } from '../enrolments/wire-person.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { renamed } from '../kernel/renamed.ts'
 import { euros, text } from '../kernel/schema-types.ts'
-import { nextPriceSchema, programmeIdSchema, programmeWireNames } from '../programmes/contract.ts'
+import { nextPriceSchema, programmeIdSchema, programmeNames } from '../programmes/contract.ts'
 import { shownStatuses } from './charge-status.ts'
-
-const wireNames = { ...personWireNames, ...programmeWireNames } as const
 
 export const createSetupIntent = endpoint({
   method: 'POST',
@@ -24,27 +22,28 @@ export const confirmEnrolment = endpoint({
   path: '/api/confirm-inscripcion',
   access: 'user',
   summary: 'Store the order at the price that the payer has seen',
-  body: z.object({
-    userId: text().max(100),
-    programmeId: programmeIdSchema,
-    /** The first month's total in euros for all people together. */
-    amount: euros(),
-    /** Sums what all together pay for each month after, where the payer was shown it. */
-    monthlyFee: euros().positive().optional(),
-    /** Says what they pay from a later month on, where the payer was shown it, or that nothing changes. */
-    nextPrice: nextPriceSchema.nullable().optional(),
-    people: peopleSchema,
-  }),
-  response: z.object({ orderId: z.string() }),
-  wireNames: {
-    ...wireNames,
-    userId: 'usuarioId',
-    amount: 'monto',
-    monthlyFee: 'cuota',
-    nextPrice: 'cuotaFutura',
-    people: 'personas',
-    orderId: 'orden_id',
-  },
+  body: renamed(
+    z.object({
+      userId: text().max(100),
+      programmeId: programmeIdSchema,
+      /** The first month's total in euros for all people together. */
+      amount: euros(),
+      /** Sums what all together pay for each month after, where the payer was shown it. */
+      monthlyFee: euros().positive().optional(),
+      /** Says what they pay from a later month on, where the payer was shown it, or that nothing changes. */
+      nextPrice: nextPriceSchema.nullable().optional(),
+      people: wirePeople,
+    }),
+    {
+      userId: 'usuarioId',
+      programmeId: programmeNames.programmeId,
+      amount: 'monto',
+      monthlyFee: 'cuota',
+      nextPrice: 'cuotaFutura',
+      people: 'personas',
+    },
+  ),
+  response: renamed(z.object({ orderId: z.string() }), { orderId: 'orden_id' }),
   errors: [
     'accounts.notYourAccount',
     'programmes.notFound',
@@ -56,42 +55,42 @@ export const confirmEnrolment = endpoint({
   rateLimit: { max: 300, windowSeconds: 900 },
 })
 
-const completed = z.object({
-  enrolmentId: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  subscriptionId: z.string(),
-  paymentScheduleId: z.string(),
-  firstChargeDate: z.iso.date(),
-  /** Euros. */
-  firstAmount: z.number(),
-})
+export const completed = renamed(
+  z.object({
+    enrolmentId: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    subscriptionId: z.string(),
+    paymentScheduleId: z.string(),
+    firstChargeDate: z.iso.date(),
+    /** Euros. */
+    firstAmount: z.number(),
+  }),
+  { enrolmentId: 'inscripcionId', ...nameNames },
+)
 
-export type CompletedSubscription = z.infer<typeof completed>
+export type CompletedSubscription = z.output<typeof completed>
 
 export const completeSubscription = endpoint({
   method: 'POST',
   path: '/api/complete-subscription',
   access: 'user',
   summary: 'Make one payment schedule a person; sending it again answers the same',
-  body: z.object({
-    userId: text().max(100),
-    email: text().max(300),
-    programmeId: programmeIdSchema,
-    paymentMethodId: text()
-      .max(100)
-      .regex(/^\w{1,100}$/, 'subscriptions.paymentMethodInvalid'),
-    programmeName: text().max(300),
-    people: namedPeopleSchema,
-    orderId: text().max(100),
-  }),
-  response: z.object({ success: z.literal(true), subscriptions: z.array(completed) }),
-  wireNames: {
-    ...wireNames,
-    people: 'personasInscritas',
-    orderId: 'orden_id',
-    enrolmentId: 'inscripcionId',
-  },
+  body: renamed(
+    z.object({
+      userId: text().max(100),
+      email: text().max(300),
+      programmeId: programmeIdSchema,
+      paymentMethodId: text()
+        .max(100)
+        .regex(/^\w{1,100}$/, 'subscriptions.paymentMethodInvalid'),
+      programmeName: text().max(300),
+      people: wireNamedPeople,
+      orderId: text().max(100),
+    }),
+    { ...programmeNames, people: 'personasInscritas', orderId: 'orden_id' },
+  ),
+  response: renamed(z.object({ success: z.literal(true), subscriptions: z.array(completed) }), {}),
   errors: [
     'accounts.notYourAccount',
     'enrolments.alreadyEnrolled',
@@ -111,44 +110,51 @@ export const myEnrolments = endpoint({
   path: '/api/mis-inscripciones',
   access: 'user',
   summary: "The payer's enrolments, newest first",
-  response: z.object({
-    enrolments: z.array(
-      z.object({
-        id: z.string(),
-        /** Says whom it is for: the same in all of their programmes. */
-        enrolleeId: z.string(),
-        programmeId: z.number().int(),
-        programmeName: z.string(),
-        firstName: z.string(),
-        lastName: z.string(),
-        status: z.enum(['active', 'inactive']),
-        enrolledAt: z.iso.datetime(),
-        subscriptionId: z.string().nullable(),
-        paymentScheduleId: z.string().nullable(),
-        nextChargeDate: z.iso.date().nullable(),
-        /** Euros. */
-        nextAmount: z.number().nullable(),
-        /** The price from a later month on, where it has been announced to the payer. */
-        nextPrice: nextPriceSchema.nullable(),
-        effectiveEndDate: z.iso.date().nullable(),
-        /** The programme in which it went on, where the association has moved the person. */
-        movedTo: z.string().nullable(),
-        /** The payer has cancelled it, and can take that back. */
-        canTakeBack: z.boolean(),
-        /** Names what is charged; `null` once nothing is charged any more, and while it is not known. */
-        card: z.object({ brand: z.string(), last4: z.string(), expiresIn: z.string() }).nullable(),
-        /** The newest charge, with what has become of it; `null` before the first. */
-        lastPayment: z
-          .object({
-            date: z.iso.date(),
+  response: renamed(
+    z.object({
+      enrolments: z.array(
+        renamed(
+          z.object({
+            id: z.string(),
+            /** Says whom it is for: the same in all of their programmes. */
+            enrolleeId: z.string(),
+            programmeId: z.number().int(),
+            programmeName: z.string(),
+            firstName: z.string(),
+            lastName: z.string(),
+            status: z.enum(['active', 'inactive']),
+            enrolledAt: z.iso.datetime(),
+            subscriptionId: z.string().nullable(),
+            paymentScheduleId: z.string().nullable(),
+            nextChargeDate: z.iso.date().nullable(),
             /** Euros. */
-            amount: z.number(),
-            status: z.enum(shownStatuses),
-          })
-          .nullable(),
-      }),
-    ),
-  }),
-  wireNames: { ...wireNames, enrolments: 'inscripciones', enrolleeId: 'personId' },
+            nextAmount: z.number().nullable(),
+            /** The price from a later month on, where it has been announced to the payer. */
+            nextPrice: nextPriceSchema.nullable(),
+            effectiveEndDate: z.iso.date().nullable(),
+            /** The programme in which it went on, where the association has moved the person. */
+            movedTo: z.string().nullable(),
+            /** The payer has cancelled it, and can take that back. */
+            canTakeBack: z.boolean(),
+            /** Names what is charged; `null` once nothing is charged any more, and while it is not known. */
+            card: z
+              .object({ brand: z.string(), last4: z.string(), expiresIn: z.string() })
+              .nullable(),
+            /** The newest charge, with what has become of it; `null` before the first. */
+            lastPayment: z
+              .object({
+                date: z.iso.date(),
+                /** Euros. */
+                amount: z.number(),
+                status: z.enum(shownStatuses),
+              })
+              .nullable(),
+          }),
+          { ...programmeNames, ...nameNames, enrolleeId: 'personId' },
+        ),
+      ),
+    }),
+    { enrolments: 'inscripciones' },
+  ),
   errors: [],
 })

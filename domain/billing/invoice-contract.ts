@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
+import { renamed } from '../kernel/renamed.ts'
 import { text } from '../kernel/schema-types.ts'
-import { programmeIdSchema, programmeWireNames } from '../programmes/contract.ts'
+import { programmeIdSchema, programmeNames } from '../programmes/contract.ts'
 import { shownStatuses } from './charge-status.ts'
 
 const shownYear = text()
@@ -24,39 +25,44 @@ export const listInvoices = endpoint({
     programmeId: programmeIdSchema.optional(),
     limit: z.coerce.number().int().min(1).max(1000).default(INVOICES_PER_PAGE),
   }),
-  response: z.object({
-    invoices: z.array(
-      z.object({
-        id: z.string(),
-        /** The receipt's, such as `2026-0042`; `null` until it is paid. */
-        number: z.string().nullable(),
-        /** The day of the charge, Europe/Madrid. */
-        date: z.iso.date(),
-        /** The month that it pays for, `YYYY-MM`. */
-        serviceMonth: z.string(),
-        programmeName: z.string(),
-        enrollee: z.string(),
-        /** Euros. */
-        amount: z.number(),
-        /** Euros given back of it. */
-        refunded: z.number(),
-        status: z.enum(shownStatuses),
-        /** `null` while there is no receipt. */
-        pdfUrl: z.string().nullable(),
-      }),
-    ),
-    /** Says how many match, shown or not. */
-    total: z.number().int(),
-    /** Euros of all that match. */
-    sums: z.object({ paid: z.number(), refunded: z.number() }),
-    /** Lists what one can choose from, whatever is chosen. */
-    years: z.array(z.string()),
-    /** Those of them in which there are receipts, and so a PDF of the year. */
-    receiptYears: z.array(z.string()),
-    enrollees: z.array(z.object({ id: z.string(), name: z.string() })),
-    programmes: z.array(z.object({ id: z.number(), name: z.string() })),
-  }),
-  wireNames: { ...programmeWireNames, enrollee: 'persona', enrollees: 'people' },
+  response: renamed(
+    z.object({
+      invoices: z.array(
+        renamed(
+          z.object({
+            id: z.string(),
+            /** The receipt's, such as `2026-0042`; `null` until it is paid. */
+            number: z.string().nullable(),
+            /** The day of the charge, Europe/Madrid. */
+            date: z.iso.date(),
+            /** The month that it pays for, `YYYY-MM`. */
+            serviceMonth: z.string(),
+            programmeName: z.string(),
+            enrollee: z.string(),
+            /** Euros. */
+            amount: z.number(),
+            /** Euros given back of it. */
+            refunded: z.number(),
+            status: z.enum(shownStatuses),
+            /** `null` while there is no receipt. */
+            pdfUrl: z.string().nullable(),
+          }),
+          { programmeName: programmeNames.programmeName, enrollee: 'persona' },
+        ),
+      ),
+      /** Says how many match, shown or not. */
+      total: z.number().int(),
+      /** Euros of all that match. */
+      sums: z.object({ paid: z.number(), refunded: z.number() }),
+      /** Lists what one can choose from, whatever is chosen. */
+      years: z.array(z.string()),
+      /** Those of them in which there are receipts, and so a PDF of the year. */
+      receiptYears: z.array(z.string()),
+      enrollees: z.array(z.object({ id: z.string(), name: z.string() })),
+      programmes: z.array(z.object({ id: z.number(), name: z.string() })),
+    }),
+    {},
+  ),
   errors: [],
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { day, euros, text } from '../kernel/schema-types.ts'
-import { programmeIdSchema, programmeWireNames } from '../programmes/contract.ts'
+import { programmeIdSchema } from '../programmes/contract.ts'
 
 const nextCharge = z.object({ date: day(), amount: euros() }).nullable()
 
@@ -64,7 +64,6 @@ export const previewOwnMove = endpoint({
     'The programmes that a person of the payer’s can go to instead, and the next charge there',
   params,
   response: moveChoices,
-  wireNames: programmeWireNames,
   errors: movePreviewErrors,
 })
 
@@ -76,7 +75,6 @@ export const moveOwnEnrolment = endpoint({
   params,
   body: moveAgreement,
   response: movedSchema,
-  wireNames: programmeWireNames,
   errors: moveErrors,
   rateLimit: { max: 100, windowSeconds: 900 },
 })

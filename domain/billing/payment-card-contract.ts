@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { text } from '../kernel/schema-types.ts'
-import { programmeWireNames } from '../programmes/contract.ts'
 import { paymentFailureKinds } from './failure.ts'
 
 const paymentCard = z.object({
@@ -44,15 +43,12 @@ const paymentCard = z.object({
 
 export type PaymentCard = z.infer<typeof paymentCard>
 
-const wireNames = { ...programmeWireNames, enrollee: 'persona' } as const
-
 export const getPaymentCard = endpoint({
   method: 'GET',
   path: '/api/payment-card',
   access: 'user',
   summary: 'The card that is charged, and what could not be charged to it',
   response: paymentCard,
-  wireNames,
   errors: [],
   rateLimit: { max: 300, windowSeconds: 900 },
 })
@@ -73,7 +69,6 @@ export const replaceCard = endpoint({
     /** Sums what was owed before and is paid now, in euros. */
     paid: z.number(),
   }),
-  wireNames,
   errors: [
     'subscriptions.foreignPaymentMethod',
     'subscriptions.paymentMethodInvalid',

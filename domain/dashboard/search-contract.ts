@@ -56,7 +56,6 @@ export const search = endpoint({
       }),
     ),
   }),
-  wireNames: { enrollee: 'persona' },
   errors: [],
   rateLimit: { max: 600, windowSeconds: 900 },
 })

@@ -1,27 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { nextPriceSchema, programmeIdSchema, programmeWireNames } from '../programmes/contract.ts'
-import { personSchema, personWireNames, typedHealthSchema } from './person.ts'
-import { forEachText, personShape } from './person-fields.ts'
-
-const wireNames = {
-  ...personWireNames,
-  ...programmeWireNames,
-  people: 'personas',
-  programmeIds: 'programas',
-  alreadyEnrolled: 'indicesYaInscritos',
-  typedHealth: 'salud',
-  withdrawn: 'retiradas',
-  place: 'lugar',
-} as const
+import { renamed } from '../kernel/renamed.ts'
+import { nextPriceSchema, programmeIdSchema } from '../programmes/contract.ts'
+import { personSchema, typedHealthSchema } from './person.ts'
+import { forEachText } from './person-fields.ts'
+import { wireNamedPeople } from './wire-person.ts'
 
 /** The people of one enrolment form; how many are too many is a rule, not a shape. */
 export const peopleSchema = z.array(personSchema).min(1, 'enrolments.peopleRequired')
-
-/** Enough to identify a person: name, surname and, where known, age or birth date. */
-export const namedPeopleSchema = z
-  .array(personShape.pick({ firstName: true, lastName: true, age: true, birthDate: true }))
-  .min(1, 'enrolments.peopleRequired')
 
 /** Euros for all people together and for each, with what the payer already owes taken into account. */
 export const quoteSchema = z.object({
@@ -62,7 +48,6 @@ export const myPeople = endpoint({
       }),
     ),
   }),
-  wireNames,
   errors: [],
 })
 
@@ -71,24 +56,29 @@ export const verifyEnrolments = endpoint({
   path: '/api/verificar-inscripciones',
   access: 'user',
   summary: "Which of these people the payer has already enrolled, and the day's quote",
-  body: z.object({ programmeId: programmeIdSchema, people: namedPeopleSchema }),
-  response: z.object({
-    alreadyEnrolled: z.array(z.number().int()),
-    /** Fees of a place that was given up, by the person's position: they are settled first. */
-    owed: z.array(
-      z.object({
-        position: z.number().int(),
-        /** The charge day. */
-        date: z.iso.date(),
-        /** Euros. */
-        amount: z.number(),
-        /** `unpaid` can be paid at once; the end of the others is to be waited for. */
-        state: z.enum(['unpaid', 'underWay', 'held']),
-      }),
-    ),
-    quote: quoteSchema,
+  body: renamed(z.object({ programmeId: programmeIdSchema, people: wireNamedPeople }), {
+    programmeId: 'programaId',
+    people: 'personas',
   }),
-  wireNames,
+  response: renamed(
+    z.object({
+      alreadyEnrolled: z.array(z.number().int()),
+      /** Fees of a place that was given up, by the person's position: they are settled first. */
+      owed: z.array(
+        z.object({
+          position: z.number().int(),
+          /** The charge day. */
+          date: z.iso.date(),
+          /** Euros. */
+          amount: z.number(),
+          /** `unpaid` can be paid at once; the end of the others is to be waited for. */
+          state: z.enum(['unpaid', 'underWay', 'held']),
+        }),
+      ),
+      quote: quoteSchema,
+    }),
+    { alreadyEnrolled: 'indicesYaInscritos' },
+  ),
   errors: ['programmes.notFound', 'programmes.notOffered'],
   rateLimit: { max: 300, windowSeconds: 900 },
 })
@@ -101,7 +91,6 @@ export const saveDraft = endpoint({
   summary: 'Keep the filled-in enrolment form until it is paid or thrown away',
   body: z.object({ programmeId: programmeIdSchema, people: peopleSchema }),
   response: z.object({ savedAt: z.iso.datetime() }),
-  wireNames,
   errors: ['programmes.notFound', 'programmes.notOffered'],
   rateLimit: { max: 300, windowSeconds: 900 },
 })
@@ -119,14 +108,13 @@ export const saveTypedHealth = endpoint({
     withdrawn: z.array(typedHealthSchema.pick({ firstName: true, lastName: true })).max(20),
   }),
   response: z.object({ success: z.literal(true) }),
-  wireNames,
   errors: ['programmes.notFound', 'programmes.notOffered'],
   rateLimit: { max: 300, windowSeconds: 900 },
 })
 
 export const getDraft = endpoint({
   method: 'GET',
-  path: '/api/enrolment-draft/:programaId',
+  path: '/api/enrolment-draft/:programmeId',
   access: 'user',
   summary: 'The kept enrolment form of a programme, if there is one',
   params: z.object({ programmeId: programmeIdSchema }),
@@ -135,17 +123,15 @@ export const getDraft = endpoint({
     /** Typed since the form was last sent. */
     typedHealth: z.array(typedHealthSchema),
   }),
-  wireNames,
   errors: [],
 })
 
 export const deleteDraft = endpoint({
   method: 'DELETE',
-  path: '/api/enrolment-draft/:programaId',
+  path: '/api/enrolment-draft/:programmeId',
   access: 'user',
   summary: 'Throw the kept enrolment form away',
   params: z.object({ programmeId: programmeIdSchema }),
   response: z.object({ success: z.literal(true) }),
-  wireNames,
   errors: [],
 })

@@ -20,9 +20,3 @@ export const emergencyContactSchema = z.object({
 })
 
 export type EmergencyContact = z.infer<typeof emergencyContactSchema>
-
-/** Says what the wire calls it; its `firstName` is a `nombre`, as a person's. */
-export const emergencyWireNames = {
-  contactPhone: 'telefono',
-  relation: 'relacion',
-} as const

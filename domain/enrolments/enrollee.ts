@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { emergencyContactSchema, emergencyWireNames } from './emergency-contact.ts'
-import { personWireNames } from './person.ts'
+import { emergencyContactSchema } from './emergency-contact.ts'
 import { forEachText } from './person-fields.ts'
 
 /** Describes what is stored of an enrollee, but what is said about their health. */
@@ -16,15 +15,3 @@ export const enrolleeSchema = z.object({
   ageStatedOn: z.iso.date().nullable(),
   emergencyContact: emergencyContactSchema.nullable(),
 })
-
-/** Says what the wire calls it in answers; payloads have the names of a person. */
-export const enrolleeWireNames = {
-  enrollee: 'persona',
-  firstName: personWireNames.firstName,
-  lastName: personWireNames.lastName,
-  birthDate: personWireNames.birthDate,
-  ageYears: 'edad',
-  ageStatedOn: 'edadDesde',
-  emergencyContact: personWireNames.emergencyContact,
-  ...emergencyWireNames,
-} as const

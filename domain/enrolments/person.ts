@@ -1,29 +1,18 @@
 import { z } from 'zod'
 import type { CalendarDay } from '../kernel/calendar.ts'
 import type { FieldError } from '../kernel/errors.ts'
+import { besideOtherErrors } from '../kernel/renamed.ts'
 import { text } from '../kernel/schema-types.ts'
-import type { Wire } from '../kernel/wire-names.ts'
 import { isValidBirthDate, needsGuardian } from './age.ts'
-import { emergencyContactSchema, emergencyWireNames } from './emergency-contact.ts'
-import { personNames, personShape } from './person-fields.ts'
+import { emergencyContactSchema } from './emergency-contact.ts'
+import { personShape } from './person-fields.ts'
 import { duplicatesWithin } from './same-person.ts'
 
-/** Says what the wire calls the fields of a person (design §4). */
-export const personWireNames = { ...personNames, ...emergencyWireNames } as const
-
-/** Also while other fields are still wrong, so that a form shows all its marks at once. */
-const whateverElseIsWrong = {
-  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
-}
-
 /**
- * A person in `people` (design §4). What depends on the day, such as the age that a birth date
- * gives, is checked by `checkPeople`.
+ * A person to be enrolled. What depends on the day, such as the age that a birth date gives, is
+ * checked by `checkPeople`.
  */
-export const personSchema = personShape.superRefine((person, context) => {
-  requireAge(person, context)
-  requireConsent(person, context)
-}, whateverElseIsWrong)
+export const personSchema = personShape.superRefine(personRules, besideOtherErrors)
 
 /**
  * Health information typed before the form is sent, kept only with consent (design §6). The names
@@ -50,18 +39,15 @@ export const correctedEnrolleeSchema = personShape
     emergencyContact: emergencyContactSchema.nullable().optional(),
     version: dataVersion,
   })
-  .superRefine(requireAge, whateverElseIsWrong)
+  .superRefine(requireAge, besideOtherErrors)
 
 /** Describes what is said about an enrollee's health from now on; empty takes it away. Consent is given each time. */
 export const healthNoteSchema = personShape
   .pick({ additionalInfo: true, healthConsent: true })
   .extend({ version: dataVersion })
-  .superRefine(requireConsent, whateverElseIsWrong)
+  .superRefine(requireConsent, besideOtherErrors)
 
 export type Person = z.infer<typeof personSchema>
-
-/** The same as it goes over the wire. */
-export type WirePerson = Wire<Person, typeof personWireNames>
 
 /**
  * Problems of these people today beyond their shape: their number, birth dates, the guardian's
@@ -93,6 +79,12 @@ export function checkPeople(
     if (repeated.has(position)) errors.push(field('firstName', 'enrolments.repeatedPerson'))
     return errors
   })
+}
+
+/** Requires of a person what one field asks of another. */
+export function personRules(person: z.output<typeof personShape>, context: z.RefinementCtx): void {
+  requireAge(person, context)
+  requireConsent(person, context)
 }
 
 function requireAge(

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { PagePath } from './pages.ts'
-import type { Wire, WireNames } from './wire-names.ts'
 
 /**
  * Says who may call: everyone; an administrator who has given the password and may still owe the second factor; a
@@ -24,7 +23,6 @@ export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
   Caller extends Access = Access,
-  Names extends WireNames = WireNames,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Fastify's notation: `/api/obtprograma/:id`. */
@@ -33,10 +31,9 @@ export interface Endpoint<
   summary: string
   params?: Params
   query?: Query
+  /** A codec of its own where payloads have other names (`renamed`), as `response`. */
   body?: Body
   response: Response
-  /** Says what the wire calls the fields of `params`, `query`, `body` and `response` that it calls otherwise. */
-  wireNames?: Names
   /** The codes that this endpoint's operation can answer with, beyond those every endpoint has. */
   errors: readonly ErrorCode[]
   rateLimit?: RateLimit
@@ -59,11 +56,10 @@ export interface Endpoint<
   followedFrom?: PagePath
 }
 
-/** An endpoint's answer as it goes over the wire. */
-export type WireAnswer<E extends Endpoint> = Wire<
-  z.output<E['response']>,
-  NonNullable<E['wireNames']>
->
+/** What the code of both sides works with; a codec alone has other names in payloads. */
+export type OurSide<Schema extends z.ZodType> = Schema extends z.ZodCodec
+  ? z.output<Schema>
+  : z.input<Schema>
 
 /** The query parameter of `followedFrom`'s page that says that a document could not be had. */
 export const failedDownload = 'descarga'
@@ -78,9 +74,8 @@ export function endpoint<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
-  const Names extends WireNames = Record<never, never>,
 >(
-  declaration: Endpoint<Params, Query, Body, Response, Caller, Names>,
-): Endpoint<Params, Query, Body, Response, Caller, Names> {
+  declaration: Endpoint<Params, Query, Body, Response, Caller>,
+): Endpoint<Params, Query, Body, Response, Caller> {
   return declaration
 }

@@ -3,7 +3,6 @@ import { enrolmentFilters, filterFields } from '../enrolments/admin/enrolment-li
 import { endpoint } from '../kernel/endpoint.ts'
 import { languages } from '../kernel/language.ts'
 import { day } from '../kernel/schema-types.ts'
-import { programmeWireNames } from '../programmes/contract.ts'
 import { mailingTextsSchema } from './mailing-text.ts'
 
 /** Says whom a message is for: the payers of the enrolments that the list shows. */
@@ -52,7 +51,6 @@ export const countRecipients = endpoint({
   summary: 'How many payers a message for these enrolments would reach, one e-mail each',
   query: filter.extend(attendance.partial().shape),
   response: z.object({ payers: z.number().int(), languages: perLanguage }),
-  wireNames: programmeWireNames,
   errors: [],
 })
 
@@ -98,7 +96,6 @@ export const sendMailing = endpoint({
     confirmed: z.literal(true, 'subscriptions.confirmationRequired'),
   }),
   response: z.object({ id: z.uuid(), recipients: z.number().int() }),
-  wireNames: programmeWireNames,
   errors: ['mailings.recipientsChanged', 'mailings.keyUsed'],
   rateLimit: { max: 10, windowSeconds: 3600 },
 })
@@ -109,7 +106,6 @@ export const listMailings = endpoint({
   access: 'admin',
   summary: 'The newest messages that were sent to many, and what has become of them',
   response: z.object({ mailings: z.array(mailing) }),
-  wireNames: programmeWireNames,
   errors: [],
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { enrolleeSchema, enrolleeWireNames } from '../enrolments/enrollee.ts'
-import { correctedEnrolleeSchema, healthNoteSchema, personWireNames } from '../enrolments/person.ts'
+import { enrolleeSchema } from '../enrolments/enrollee.ts'
+import { correctedEnrolleeSchema, healthNoteSchema } from '../enrolments/person.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { text } from '../kernel/schema-types.ts'
 
@@ -26,7 +26,6 @@ export const getOwnPerson = endpoint({
     /** Some enrolment of theirs has not ended: only then is health information of use. */
     isCurrent: z.boolean(),
   }),
-  wireNames: enrolleeWireNames,
   errors: ['enrolments.personNotFound'],
 })
 
@@ -39,7 +38,6 @@ export const correctOwnPerson = endpoint({
   params,
   body: correctedEnrolleeSchema,
   response: z.object({ version: z.number().int() }),
-  wireNames: personWireNames,
   errors: [
     'enrolments.personNotFound',
     'enrolments.personChanged',
@@ -72,7 +70,6 @@ export const changeHealthNote = endpoint({
   params,
   body: healthNoteSchema,
   response: z.object({ version: z.number().int() }),
-  wireNames: personWireNames,
   errors: [
     'enrolments.personNotFound',
     'enrolments.personChanged',

@@ -3,18 +3,19 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { euros, month, text } from '../kernel/schema-types.ts'
 
 /** A programme's number, as JSON or as part of an address; no larger than the database can hold. */
-export const programmeIdSchema = z
-  .union([
+export const programmeIdSchema = z.codec(
+  z.union([
     z.int32(),
     text()
       .max(9)
-      .regex(/^\d{1,9}$/)
-      .transform(Number),
-  ])
-  .pipe(z.int32().positive())
+      .regex(/^\d{1,9}$/),
+  ]),
+  z.int32().positive(),
+  { decode: Number, encode: (id) => id },
+)
 
-/** Says what the wire calls a programme that other things belong to (design §4). */
-export const programmeWireNames = {
+/** Says what payloads call a programme that other things belong to (design §4). */
+export const programmeNames = {
   programmeId: 'programaId',
   programmeName: 'programaNombre',
 } as const
@@ -56,6 +57,5 @@ export const getProgramme = endpoint({
   summary: "A programme with its timetable and the day's price",
   params: z.object({ id: programmeIdSchema }),
   response: programme,
-  wireNames: { name: 'nombre', maxPeople: 'maxPersonas' },
   errors: ['programmes.notFound'],
 })

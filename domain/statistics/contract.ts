@@ -40,12 +40,6 @@ const chosenWell = <Schema extends typeof chosen>(schema: Schema) =>
       path: ['to'],
     })
 
-const wireNames = {
-  programmeId: 'programaId',
-  programmeName: 'nombre',
-  programmes: 'programas',
-} as const
-
 export const readStatistics = endpoint({
   method: 'GET',
   path: '/api/admin/stats',
@@ -98,7 +92,6 @@ export const readStatistics = endpoint({
     elsewhere: z.number().int(),
     localityUnknown: z.number().int(),
   }),
-  wireNames,
   errors: [],
 })
 
@@ -125,7 +118,6 @@ export const exportStatistics = endpoint({
     }),
   ),
   response: z.unknown(),
-  wireNames,
   errors: [],
   rateLimit: { max: 120, windowSeconds: 900 },
   followedFrom: '/admin/estadisticas',

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { listAttendance } from '#domain/enrolments/admin/attendance-contract.ts'
 import { correctEnrollee } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { listEnrolments } from '#domain/enrolments/admin/enrolment-list-contract.ts'
-import type { WirePerson } from '#domain/enrolments/person.ts'
+import type { WirePerson } from '#domain/enrolments/wire-person.ts'
 import { expectNoSidewaysScrolling } from '../axe-violations.ts'
 import { expect, inBasqueOnAPhone, nightly, test } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'
@@ -44,7 +44,7 @@ test('a surname is corrected; a concurrent change is not overwritten unseen, nor
   const person = await enrolledPerson(site, { infoAdicional: 'Asma', consentimientoSalud: true })
   await logInAsAdministrator(visitor)
   await repeatRows(page, listEnrolments, 'enrolments', 20)
-  await repeatRows(page, listAttendance, 'personas', 20)
+  await repeatRows(page, listAttendance, 'enrollees', 20)
   for (const list of ['/admin/lista', '/admin/inscripciones']) {
     await visitor.opens(list)
     expect.soft(await rowsInSight(page, 360, 740), list).toBeGreaterThanOrEqual(3)
@@ -76,7 +76,7 @@ test('a surname is corrected; a concurrent change is not overwritten unseen, nor
   const { nombre, apellido, edad } = person
   await colleague.client.get(
     { ...correctEnrollee, path: `/api/admin/enrolments/${id}` },
-    { version: 1, nombre, apellido, edad, locality: 'Getaria' },
+    { version: 1, firstName: nombre, lastName: apellido, age: edad, locality: 'Getaria' },
   )
   troubles.announce(409, `/api/admin/enrolments/${id}`)
   await visitor.presses('enrolments:correction.save')

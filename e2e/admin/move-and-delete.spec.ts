@@ -74,8 +74,8 @@ test.describe('in Basque on a phone', nightly, () => {
         words: 'move.noneOpen',
         programmes: [
           {
-            programaId: 2,
-            programaNombre: 'ONARTE',
+            programmeId: 2,
+            programmeName: 'ONARTE',
             problem: 'admin.alreadyThere',
             nextCharge: null,
           },

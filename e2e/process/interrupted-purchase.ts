@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as subscriptions from '#domain/billing/contract.ts'
-import type { WirePerson } from '#domain/enrolments/person.ts'
+import type { WirePerson } from '#domain/enrolments/wire-person.ts'
 import type { Fault } from '#testing/billing/card-sandbox.ts'
 import { expect } from '../fixtures.ts'
 import { confirmOrder, type Member, openAccount, twoPeople } from '../product/member.ts'

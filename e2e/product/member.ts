@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { saveDraft, verifyEnrolments } from '#domain/enrolments/contract.ts'
-import type { WirePerson } from '#domain/enrolments/person.ts'
+import { type WirePerson, wirePeople } from '#domain/enrolments/wire-person.ts'
 import { TestClient } from '#testing/test-client.ts'
 import type { Product } from './product.ts'
 
@@ -102,5 +102,5 @@ export async function keepDraft(
   payer: Member,
   { programmeId, people }: { programmeId: number; people: WirePerson[] },
 ): Promise<void> {
-  await payer.client.get(saveDraft, { programaId: programmeId, personas: people })
+  await payer.client.get(saveDraft, { programmeId, people: wirePeople.parse(people) })
 }

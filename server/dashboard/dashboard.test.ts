@@ -119,7 +119,7 @@ it('who is called as was looked for comes before whom such a person pays for, wh
   const other = person({ nombre: 'Josune', apellido: 'Otegi' })
   for (const one of [own, other]) await enrol(payer, { monto: 0, people: [one] })
   const { body } = await boss.call(search, { query: { words: 'inurritegi arantxa' } })
-  expect(body.enrolments.found.map((one) => [one.persona, one.payer])).toEqual([
+  expect(body.enrolments.found.map((one) => [one.enrollee, one.payer])).toEqual([
     ['Arantxa Iñurritegi', null],
     ['Josune Otegi', 'Arantxa Iñurritegi'],
   ])

@@ -39,8 +39,8 @@ beforeAll(async () => {
 
 describe('who has cancelled and may still come', () => {
   it('is on the list of a day, in the desk’s count of the same day, and among those who come now', async () => {
-    const query = { programaId: '1', day: '2026-03-04' }
-    expect((await boss.call(listAttendance, { query })).body.personas).toHaveLength(2)
+    const query = { programmeId: '1', day: '2026-03-04' }
+    expect((await boss.call(listAttendance, { query })).body.enrollees).toHaveLength(2)
     const { sessions, enrolled } = (await boss.call(readDashboard)).body
     expect(sessions.find(({ programmeId }) => programmeId === 1)).toMatchObject({
       day: '2026-03-04',

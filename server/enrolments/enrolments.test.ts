@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import * as subscriptions from '#domain/billing/contract.ts'
 import * as contract from '#domain/enrolments/contract.ts'
 import { forEachText } from '#domain/enrolments/person-fields.ts'
+import type { Named } from '#domain/kernel/full-name.ts'
 import { getProgramme } from '#domain/programmes/contract.ts'
 import { and, eq, isNotNull } from '#server/kernel/db/drizzle.ts'
 import {
@@ -12,7 +13,7 @@ import {
   enrolments,
   paymentSchedules,
 } from '#server/kernel/db/schema.ts'
-import { confirmedOrder, member, person } from '#testing/builders.ts'
+import { confirmedOrder, member, person, receivedPerson } from '#testing/builders.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { purgeHealthData } from './purge-health-data.ts'
 
@@ -21,29 +22,33 @@ const site = sharedTestApp({ now: '2024-01-01T09:00:00Z' })
 const maite = person({ infoAdicional: 'Asma leve', consentimientoSalud: true })
 
 const asthma = {
-  lugar: 'self',
-  nombre: maite.nombre,
-  apellido: maite.apellido,
-  infoAdicional: 'Asma leve',
-  consentimientoSalud: true as const,
+  place: 'self',
+  firstName: maite.nombre,
+  lastName: maite.apellido,
+  additionalInfo: 'Asma leve',
+  healthConsent: true as const,
 }
 
 describe('the kept form', () => {
   it('comes back as it was typed, for its payer and programme only', async () => {
     const payer = await member(site)
-    await payer.call(contract.saveDraft, { body: { programaId: 1, personas: [maite] } })
-    const kept = await payer.call(contract.getDraft, { params: { programaId: 1 } })
-    expect(kept.body.draft?.personas).toEqual([maite])
-    const other = await payer.call(contract.getDraft, { params: { programaId: 2 } })
+    await payer.call(contract.saveDraft, {
+      body: { programmeId: 1, people: [receivedPerson(maite)] },
+    })
+    const kept = await payer.call(contract.getDraft, { params: { programmeId: 1 } })
+    expect(kept.body.draft?.people).toEqual([receivedPerson(maite)])
+    const other = await payer.call(contract.getDraft, { params: { programmeId: 2 } })
     expect(other.body.draft).toBeNull()
     const stranger = await member(site)
-    const foreign = await stranger.call(contract.getDraft, { params: { programaId: 1 } })
+    const foreign = await stranger.call(contract.getDraft, { params: { programmeId: 1 } })
     expect(foreign.body.draft).toBeNull()
   })
 
   it('is encrypted in the database, as a whole', async () => {
     const payer = await member(site)
-    await payer.call(contract.saveDraft, { body: { programaId: 1, personas: [maite] } })
+    await payer.call(contract.saveDraft, {
+      body: { programmeId: 1, people: [receivedPerson(maite)] },
+    })
     const [row] = await site.deps.db
       .select()
       .from(enrolmentDrafts)
@@ -53,42 +58,49 @@ describe('the kept form', () => {
 
   it('is gone once it is thrown away', async () => {
     const payer = await member(site)
-    await payer.call(contract.saveDraft, { body: { programaId: 1, personas: [maite] } })
-    await payer.call(contract.deleteDraft, { params: { programaId: 1 } })
-    const kept = await payer.call(contract.getDraft, { params: { programaId: 1 } })
+    await payer.call(contract.saveDraft, {
+      body: { programmeId: 1, people: [receivedPerson(maite)] },
+    })
+    await payer.call(contract.deleteDraft, { params: { programmeId: 1 } })
+    const kept = await payer.call(contract.getDraft, { params: { programmeId: 1 } })
     expect(kept.body.draft).toBeNull()
   })
 
   it('keeps what is typed about health before it is sent, encrypted, and only with consent', async () => {
     const payer = await member(site)
-    const typed = async (
-      salud: unknown[],
-      retiradas: { nombre: string; apellido: string }[] = [],
-    ) =>
+    const typed = async (typedHealth: unknown[], withdrawn: Named[] = []) =>
       payer.call(contract.saveTypedHealth, {
-        body: { programaId: 1, salud: salud as never, retiradas },
+        body: { programmeId: 1, typedHealth, withdrawn },
       })
     const kept = async () =>
-      (await payer.call(contract.getDraft, { params: { programaId: 1 } })).body
-    expect((await typed([{ ...asthma, consentimientoSalud: false }])).status).toBe(422)
+      (await payer.call(contract.getDraft, { params: { programmeId: 1 } })).body
+    expect((await typed([{ ...asthma, healthConsent: false }])).status).toBe(422)
     await typed([asthma])
-    expect(await kept()).toEqual({ draft: null, salud: [asthma] })
+    expect(await kept()).toEqual({ draft: null, typedHealth: [asthma] })
     const [row] = await site.deps.db
       .select()
       .from(enrolmentDrafts)
       .where(eq(enrolmentDrafts.payerId, payer.user.id))
     expect(row?.typedHealth).toBeTruthy()
     expect(row?.typedHealth).not.toMatch(/Asma|Maite/)
-    await payer.call(contract.saveDraft, { body: { programaId: 1, personas: [maite] } })
-    expect(await kept()).toMatchObject({ draft: { personas: [maite] }, salud: [] })
+    await payer.call(contract.saveDraft, {
+      body: { programmeId: 1, people: [receivedPerson(maite)] },
+    })
+    expect(await kept()).toMatchObject({
+      draft: { people: [receivedPerson(maite)] },
+      typedHealth: [],
+    })
     // A tab that was opened before the form was sent knows nothing of it.
     await typed([])
-    expect(await kept()).toMatchObject({ draft: { personas: [maite] }, salud: [] })
-    const { infoAdicional, consentimientoSalud, ...others } = maite
+    expect(await kept()).toMatchObject({
+      draft: { people: [receivedPerson(maite)] },
+      typedHealth: [],
+    })
+    const { additionalInfo, healthConsent, ...others } = receivedPerson(maite)
     await typed([], [others])
     expect(await kept()).toEqual({
-      draft: { personas: [others], savedAt: expect.any(String) },
-      salud: [],
+      draft: { people: [others], savedAt: expect.any(String) },
+      typedHealth: [],
     })
   })
 
@@ -98,7 +110,7 @@ describe('the kept form', () => {
       person({ nombre: `P${'abcdefg'[index]}` }),
     )
     const { status, body } = await payer.call(contract.saveDraft, {
-      body: { programaId: 1, personas: people },
+      body: { programmeId: 1, people: people.map(receivedPerson) },
     })
     expect(status).toBe(422)
     expect(body.error).toContain('6')
@@ -236,33 +248,33 @@ describe('people who were enrolled before', () => {
       site.deps.db.update(enrollees).set({ ageStatedOn }).where(isNotNull(enrollees.ageYears))
     await statedOn('2025-03-06')
     const before = await payer.call(contract.myPeople)
-    expect(before.body.personas.map(({ edad }) => edad)).toEqual([null, 71])
+    expect(before.body.people.map(({ age }) => age)).toEqual([null, 71])
     await statedOn('2025-03-05')
     const { body } = await payer.call(contract.myPeople)
     const id = expect.any(String)
-    expect(body.personas).toEqual([
+    expect(body.people).toEqual([
       {
         id,
-        nombre: 'Ane',
-        apellido: 'Etxeberria',
+        firstName: 'Ane',
+        lastName: 'Etxeberria',
         ...forEachText(() => null),
         locality: 'Orio',
-        fechaNacimiento: '1988-11-30',
-        edad: null,
-        programas: [],
+        birthDate: '1988-11-30',
+        age: null,
+        programmeIds: [],
       },
       {
         id,
-        nombre: 'Maite',
-        apellido: 'Etxeberria',
+        firstName: 'Maite',
+        lastName: 'Etxeberria',
         ...forEachText(() => null),
         phone: '943 12 34 56',
-        fechaNacimiento: null,
-        edad: 72,
-        programas: [1],
+        birthDate: null,
+        age: 72,
+        programmeIds: [1],
       },
     ])
     const stranger = await member(site)
-    expect((await stranger.call(contract.myPeople)).body.personas).toEqual([])
+    expect((await stranger.call(contract.myPeople)).body.people).toEqual([])
   })
 })

@@ -3,13 +3,20 @@ import * as accounts from '#domain/accounts/contract.ts'
 import { listAttendance } from '#domain/enrolments/admin/attendance-contract.ts'
 import { correctEnrollee, getEnrolment } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { listEnrolments } from '#domain/enrolments/admin/enrolment-list-contract.ts'
-import type { WirePerson } from '#domain/enrolments/person.ts'
+import type { WirePerson } from '#domain/enrolments/wire-person.ts'
 import { exportMyData, listPhoneUses, updatePhone, updateUser } from '#domain/profile/contract.ts'
 import { correctOwnPerson, getOwnPerson } from '#domain/profile/people-contract.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { enrolments } from '#server/kernel/db/schema.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
-import { administrator, type Member, member, password, person } from '#testing/builders.ts'
+import {
+  administrator,
+  type Member,
+  member,
+  password,
+  person,
+  receivedPerson,
+} from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
@@ -38,7 +45,7 @@ beforeEach(async () => {
 })
 
 const view = async (id: string) => (await boss.call(getEnrolment, { params: { id } })).body
-const phoneOf = async (id: string) => (await view(id)).persona?.phone
+const phoneOf = async (id: string) => (await view(id)).enrollee?.phone
 
 async function enrolleeOf(id: string) {
   const [row] = await site.deps.db.select().from(enrolments).where(eq(enrolments.id, id))
@@ -53,7 +60,7 @@ describe('the payer’s own enrolment', () => {
     const [id = ''] = await enrol(payer, { monto: 60, people: [self()] })
     await changePhone('600 12 34 56')
     await payer.call(updateUser, { body: { locality: 'Orio' } })
-    expect((await view(id)).persona).toMatchObject({ phone: '+34600123456', locality: 'Orio' })
+    expect((await view(id)).enrollee).toMatchObject({ phone: '+34600123456', locality: 'Orio' })
     const query = { search: '600123456', sort: 'newest' as const, page: '1' }
     const { body: list } = await boss.call(listEnrolments, { query })
     expect(list.enrolments.map((one) => [one.id, one.phone, one.locality])).toContainEqual([
@@ -61,9 +68,9 @@ describe('the payer’s own enrolment', () => {
       '+34600123456',
       'Orio',
     ])
-    const day = { programaId: '1', day: '2026-01-07' }
+    const day = { programmeId: '1', day: '2026-01-07' }
     const { body: door } = await boss.call(listAttendance, { query: day })
-    expect(door.personas.find((one) => one.id === id)?.phone).toBe('+34600123456')
+    expect(door.enrollees.find((one) => one.id === id)?.phone).toBe('+34600123456')
     expect(JSON.stringify((await payer.call(exportMyData)).body)).not.toContain('943 12 34 56')
   })
 
@@ -78,10 +85,10 @@ describe('the payer’s own enrolment', () => {
   it('is corrected by the payer but for them, and by an administrator in the account too, who owns it hears of it', async () => {
     const [id = ''] = await enrol(payer, { monto: 60, people: [self()] })
     const params = { id: await enrolleeOf(id) }
-    const correction = { ...self({ edad: 62 }), phone: '600 00 00 01' }
+    const correction = { ...receivedPerson(self({ edad: 62 })), phone: '600 00 00 01' }
     const { version } = (await payer.call(getOwnPerson, { params })).body
     await payer.call(correctOwnPerson, { params, body: { ...correction, version } })
-    expect((await view(id)).persona).toMatchObject({ edad: 62, phone: '+34943123456' })
+    expect((await view(id)).enrollee).toMatchObject({ ageYears: 62, phone: '+34943123456' })
 
     const call = { params: { id }, body: { ...correction, version: version + 1 } }
     const invalid = { ...call, body: { ...call.body, phone: '12345678' } }
@@ -108,7 +115,7 @@ describe('the payer’s own enrolment', () => {
   it('becomes somebody else’s with another name', async () => {
     const [id = ''] = await enrol(payer, { monto: 60, people: [self()] })
     const { version } = await view(id)
-    const body = { ...self({ nombre: 'Miren', phone: '600 00 00 05' }), version }
+    const body = { ...receivedPerson(self({ nombre: 'Miren', phone: '600 00 00 05' })), version }
     expect((await boss.call(correctEnrollee, { params: { id }, body })).status).toBe(200)
     await changePhone('600 12 34 56')
     expect(await phoneOf(id)).toBe('600 00 00 05')
@@ -139,7 +146,7 @@ describe('the payer’s number in the data of others', () => {
     const named = [await enrolleeOf(first), await enrolleeOf(second), await enrolleeOf(fourth)]
     await changePhone('600 12 34 56', named)
     expect(await phoneOf(first)).toBe('+34600123456')
-    expect((await view(second)).persona?.contactoEmergencia?.telefono).toBe('+34600123456')
+    expect((await view(second)).enrollee?.emergencyContact?.contactPhone).toBe('+34600123456')
     expect(await phoneOf(third)).toBe('943 12 34 56')
     expect(await phoneOf(fourth)).toBe('600 99 99 99')
   })

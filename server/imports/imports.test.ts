@@ -82,7 +82,7 @@ it('the list of enrolments shows who came in the order of the file', async () =>
   const rows = names.map((name, place) => [name, 'Otaño', place % 2 ? one : two, 'ONA', ''])
   await send(tableOf(...rows))
   const { body } = await boss.call(listEnrolments, { query: { search: 'Otaño' } })
-  expect(body.enrolments.map(({ persona }) => persona)).toEqual(
+  expect(body.enrolments.map(({ enrollee }) => enrollee)).toEqual(
     names.map((name) => expect.stringContaining(name)),
   )
 })
@@ -179,7 +179,7 @@ it('an invitation goes out once, its link opens the account, and the payer sees 
   expect(inscripciones).toMatchObject([{ subscriptionId: null, nextChargeDate: null }])
 
   const { body: preview } = await visitor.call(billing.previewCancellations)
-  expect(preview.inscripciones).toMatchObject([
+  expect(preview.enrolments).toMatchObject([
     { withoutSubscription: true, lastCharge: null, withdrawUntil: null },
   ])
   const ended = await visitor.call(billing.cancelEnrolmentWithoutSubscription, {
@@ -255,7 +255,7 @@ it('the list shows those of an import alone, in the order of its spreadsheet', a
     ),
   )
   const { body: list } = await boss.call(listEnrolments, { query: { importId: body.id } })
-  expect(list.enrolments.map(({ persona }) => persona)).toEqual([
+  expect(list.enrolments.map(({ enrollee }) => enrollee)).toEqual([
     'Zuriñe Orbe',
     'Miren Lasa',
     'Ane Orbe',
@@ -263,5 +263,5 @@ it('the list shows those of an import alone, in the order of its spreadsheet', a
   const { body: sorted } = await boss.call(listEnrolments, {
     query: { importId: body.id, sort: 'name' },
   })
-  expect(sorted.enrolments[0]?.persona).toBe('Ane Orbe')
+  expect(sorted.enrolments[0]?.enrollee).toBe('Ane Orbe')
 })

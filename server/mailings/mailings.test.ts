@@ -105,14 +105,14 @@ describe('a message to the payers of a list', () => {
   it('is for those alone whom the list shows, and in Spanish where their language is missing', async () => {
     await begin()
     const onlySpanish = { es: texts.es }
-    await send(message({ filter: { programaId: 1 }, texts: onlySpanish, payers: 1 }))
+    await send(message({ filter: { programmeId: 1 }, texts: onlySpanish, payers: 1 }))
     expect((await mailsTo(site, ane.user.email)).map(({ subject }) => subject)).toContain(
       'Fiesta, Ane',
     )
     expect((await mailsTo(site, jon.user.email)).map(({ subject }) => subject)).not.toContain(
       'Fiesta, Jon',
     )
-    expect(await list()).toMatchObject([{ filter: { programaId: 1, searched: false } }])
+    expect(await list()).toMatchObject([{ filter: { programmeId: 1, searched: false } }])
   })
 
   it('sent twice, or many times at once, is one message; another’s key is refused', async () => {
@@ -134,7 +134,7 @@ describe('a message to the payers of a list', () => {
     const others = [
       { texts: { ...texts, es: { ...texts.es, body: 'Hola, sin erratas.' } } },
       { texts: { es: texts.es } },
-      { filter: { programaId: 1 } },
+      { filter: { programmeId: 1 } },
       { filter: { search: 'ane' }, payers: 1 },
     ]
     for (const other of others) {

@@ -1,14 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as subscriptions from '#domain/billing/contract.ts'
 import * as enrolmentCalls from '#domain/enrolments/contract.ts'
-import { personWireNames } from '#domain/enrolments/person.ts'
-import { fromWire } from '#domain/kernel/wire-names.ts'
 import * as profile from '#domain/profile/contract.ts'
 import { openContents } from '#server/billing/orders/order.ts'
 import { openHealthInfo } from '#server/enrolments/health-info.ts'
 import { and, eq, isNotNull } from '#server/kernel/db/drizzle.ts'
 import { consents, enrolments, orders } from '#server/kernel/db/schema.ts'
-import { confirmedOrder, type Member, member, person } from '#testing/builders.ts'
+import { confirmedOrder, type Member, member, person, receivedPerson } from '#testing/builders.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 
 const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
@@ -104,21 +102,23 @@ describe('withdrawing the consent to keep health information', () => {
   it('takes it out of kept forms, and leaves the rest of them as it was typed', async () => {
     await enrol([maite])
     const form = [{ ...maite, nombre: 'MAITE' }, jon]
-    await payer.call(enrolmentCalls.saveDraft, { body: { programaId: 2, personas: form } })
-    const salud = form.map(({ nombre, apellido }, index) => ({
-      lugar: `others.${index}`,
-      nombre,
-      apellido,
-      infoAdicional: 'Asma',
-      consentimientoSalud: true as const,
+    await payer.call(enrolmentCalls.saveDraft, {
+      body: { programmeId: 2, people: form.map(receivedPerson) },
+    })
+    const typedHealth = form.map(({ nombre, apellido }, index) => ({
+      place: `others.${index}`,
+      firstName: nombre,
+      lastName: apellido,
+      additionalInfo: 'Asma',
+      healthConsent: true as const,
     }))
     await payer.call(enrolmentCalls.saveTypedHealth, {
-      body: { programaId: 2, salud, retiradas: [] },
+      body: { programmeId: 2, typedHealth, withdrawn: [] },
     })
     await withdraw(await healthConsent())
-    const { body } = await payer.call(enrolmentCalls.getDraft, { params: { programaId: 2 } })
-    expect(body.draft?.personas).toEqual([person({ nombre: 'MAITE' }), jon])
-    expect(body.salud).toEqual(salud.slice(1))
+    const { body } = await payer.call(enrolmentCalls.getDraft, { params: { programmeId: 2 } })
+    expect(body.draft?.people).toEqual([person({ nombre: 'MAITE' }), jon].map(receivedPerson))
+    expect(body.typedHealth).toEqual(typedHealth.slice(1))
   })
 
   it('takes it out of an order that is not completed; completing that keeps nothing', async () => {
@@ -127,7 +127,7 @@ describe('withdrawing the consent to keep health information', () => {
     await withdraw(await healthConsent())
     const [stored] = await site.deps.db.select().from(orders).where(eq(orders.id, order.orden_id))
     if (!stored) throw new Error('the order is gone')
-    expect(openContents(site.deps, stored).people).toEqual([fromWire(person(), personWireNames)])
+    expect(openContents(site.deps, stored).people).toEqual([receivedPerson(person())])
     const { status } = await payer.call(subscriptions.completeSubscription, { body: order })
     expect([status, await keptInfo()]).toEqual([200, []])
     expect((await consentsOf(payer)).filter(({ kind }) => kind === 'health')).toHaveLength(1)

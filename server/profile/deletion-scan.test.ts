@@ -16,7 +16,14 @@ import {
 } from '#server/kernel/db/schema.ts'
 import { deletionToken, follow } from '#testing/billing/deletions.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
-import { confirmedOrder, type Member, member, password, person } from '#testing/builders.ts'
+import {
+  confirmedOrder,
+  type Member,
+  member,
+  password,
+  person,
+  receivedPerson,
+} from '#testing/builders.ts'
 import { everythingStored } from '#testing/everything-stored.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { finishErasures } from './finish-erasures.ts'
@@ -99,7 +106,7 @@ async function liveHere(): Promise<void> {
     reason: 'other',
     comment: 'Me mudo con ella',
   })
-  await gone.call(saveDraft, { body: { programaId: 2, personas: people } })
+  await gone.call(saveDraft, { body: { programmeId: 2, people: people.map(receivedPerson) } })
   await confirmedOrder(gone, { monto: 0, people: [{ ...(people[0] ?? person()) }] })
   await gone.call(changeEmail, { body: { email: 'nueva.xaloa@example.org', password } })
   const elsewhere = site.visitor()

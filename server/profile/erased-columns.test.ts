@@ -6,7 +6,7 @@ import { cancelEnrolment } from '#server/billing/cancellations/cancel-enrolment.
 import { eq, getTableName, type SQL, sql } from '#server/kernel/db/drizzle.ts'
 import * as schema from '#server/kernel/db/schema.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
-import { type Member, member, password, person } from '#testing/builders.ts'
+import { type Member, member, password, person, receivedPerson } from '#testing/builders.ts'
 import { tablesAboutPeople } from '#testing/tables-about-people.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { eraseAccount } from './erase-account.ts'
@@ -136,7 +136,7 @@ async function liveHere(): Promise<void> {
   const cancellation = { reason: 'other', comment: 'Me mudo', cancelledBy: userId } as const
   await cancelEnrolment(site.deps, { enrolmentId, ...cancellation })
   await site.moveClockTo('2025-06-29T12:00:00Z')
-  await gone.call(saveDraft, { body: { programaId: 2, personas: [person()] } })
+  await gone.call(saveDraft, { body: { programmeId: 2, people: [receivedPerson(person())] } })
   await gone.call(changeEmail, { body: { email: 'nueva@example.org', password } })
   const { db, clock } = site.deps
   const at = clock.now()

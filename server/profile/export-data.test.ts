@@ -18,6 +18,7 @@ import {
   type Member,
   member,
   person,
+  receivedPerson,
 } from '#testing/builders.ts'
 import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
@@ -53,7 +54,9 @@ async function leaveTracesEverywhere(): Promise<void> {
   await enrol(payer)
   await site.moveClockTo('2025-02-01T12:00:00Z')
   await confirmedOrder(payer, { people: [unfinished], programme: 2, monto: 60 })
-  await payer.call(enrolmentCalls.saveDraft, { body: { programaId: 2, personas: [unfinished] } })
+  await payer.call(enrolmentCalls.saveDraft, {
+    body: { programmeId: 2, people: [receivedPerson(unfinished)] },
+  })
   const at = site.deps.clock.now()
   await db.update(schema.users).set({ emailVerifiedAt: at }).where(eq(schema.users.id, userId))
   const [enrolment] = await db
@@ -314,7 +317,9 @@ describe('what the file never holds', () => {
       fc.asyncProperty(words, fc.emailAddress(), async (infoAdicional, email) => {
         const writer = await member(site)
         const people = [person({ infoAdicional, consentimientoSalud: true })]
-        await writer.call(enrolmentCalls.saveDraft, { body: { programaId: 1, personas: people } })
+        await writer.call(enrolmentCalls.saveDraft, {
+          body: { programmeId: 1, people: people.map(receivedPerson) },
+        })
         await enrol(
           writer,
           people.map((one) => ({ ...one, nombre: 'Ander' })),

@@ -113,7 +113,7 @@ test('a programme is described in the reader’s language, with its own number o
       params: { id: 2 },
       headers: { 'accept-language': language },
     })
-  expect((await ask('eu')).body).toMatchObject({ venue: 'Pasealekua', maxPersonas: 2 })
+  expect((await ask('eu')).body).toMatchObject({ venue: 'Pasealekua', maxPeople: 2 })
   expect((await ask('es')).body).toMatchObject({ venue: 'El paseo', slug: 'onarte' })
 })
 

@@ -133,14 +133,16 @@ describe('after two months', () => {
   })
 
   it('who came, who left and who is there add up, month by month', async () => {
-    const { months, programas, reasons, activeYearBefore } = await read('?from=2026-01&to=2026-03')
+    const { months, programmes, reasons, activeYearBefore } = await read('?from=2026-01&to=2026-03')
     expect(months.map(({ begun, ended, active }) => [begun, ended, active])).toEqual([
       [8, 0, 8],
       // One more has lost the place: it was not paid within fourteen days.
       [0, 3, 5],
       [0, 0, 5],
     ])
-    expect(programas.map(({ nombre, active, inactive }) => [nombre, active, inactive])).toEqual([
+    expect(
+      programmes.map(({ programmeName, active, inactive }) => [programmeName, active, inactive]),
+    ).toEqual([
       ['ONA', 4, 2],
       ['ONARTE', 1, 1],
     ])
@@ -195,11 +197,11 @@ describe('after two months', () => {
   })
 
   it('one programme is counted by itself', async () => {
-    const { months, reasons, programaId } = await read('?from=2026-02&to=2026-02&programaId=2')
-    expect(programaId).toBe(2)
+    const { months, reasons, programmeId } = await read('?from=2026-02&to=2026-02&programmeId=2')
+    expect(programmeId).toBe(2)
     expect(months).toMatchObject([{ begun: 0, ended: 1, active: 1, charged: 120, failed: 0 }])
     expect(reasons).toEqual([{ reason: 'price', count: 1 }])
-    expect((await read('?programaId=99')).months.every(({ active }) => active === 0)).toBe(true)
+    expect((await read('?programmeId=99')).months.every(({ active }) => active === 0)).toBe(true)
   })
 
   it('people count once, at their age of today, and small places are not named', async () => {
@@ -209,7 +211,7 @@ describe('after two months', () => {
     expect(ageUnknown).toBe(0)
     expect(localities).toEqual([{ name: 'Zarautz', people: 3 }])
     expect([elsewhere, localityUnknown]).toEqual([1, 1])
-    const ona = await read('?programaId=1')
+    const ona = await read('?programmeId=1')
     expect(ona.localities).toEqual([])
     expect([ona.elsewhere, ona.localityUnknown]).toEqual([3, 1])
     const [kept] = await site.deps.db.select().from(statistics)
@@ -302,7 +304,7 @@ it('who is moved comes and leaves where they do, and neither among all programme
   await site.moveClockTo('2026-02-05T09:00:00Z')
   const moved: string[] = []
   for (const id of ids) {
-    const body = { programaId: 2, confirmed: true } as const
+    const body = { programmeId: 2, confirmed: true } as const
     moved.push((await reader.call(moveEnrolment, { params: { id }, body })).body.id)
     await site.deps.background.settled()
   }
@@ -314,8 +316,8 @@ it('who is moved comes and leaves where they do, and neither among all programme
   }
   expect(await february()).toEqual([0, 0, 2, []])
   const reasons = [{ reason: 'moved', count: 2 }]
-  expect(await february('&programaId=1')).toEqual([0, 2, 0, reasons])
-  expect(await february('&programaId=2')).toEqual([2, 0, 2, []])
+  expect(await february('&programmeId=1')).toEqual([0, 2, 0, reasons])
+  expect(await february('&programmeId=2')).toEqual([2, 0, 2, []])
 
   // One of them should never have been there, and is in none by now.
   const params = { id: moved[0] ?? '' }

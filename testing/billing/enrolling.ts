@@ -1,5 +1,5 @@
 import * as subscriptions from '#domain/billing/contract.ts'
-import type { WirePerson } from '#domain/enrolments/person.ts'
+import type { WirePerson } from '#domain/enrolments/wire-person.ts'
 import { confirmedOrder, type Member, person } from '../builders.ts'
 
 /** Enrols these people and pays; answers the ids of their enrolments. */

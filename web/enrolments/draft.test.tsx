@@ -5,7 +5,12 @@ import { readArrivingDraft } from './draft.ts'
 import { enrolmentFormStorage } from './form-storage.ts'
 
 const programme = 1 as ProgrammeId
-const asthma = { lugar: 'self', nombre: 'Ane', apellido: 'Alkorta', infoAdicional: 'Asma' }
+const asthma = {
+  place: 'self',
+  firstName: 'Ane',
+  lastName: 'Alkorta',
+  additionalInfo: 'Asma',
+}
 
 beforeEach(() => void vi.useFakeTimers())
 
@@ -14,7 +19,7 @@ async function arrive(findsAt: number, isConfirmed: boolean) {
   enrolmentFormStorage(sessionStorage, 'ane', programme).confirmHealth(isConfirmed)
   const calls = serverAnswering(() => ({
     draft: null,
-    salud: calls.length >= findsAt ? [asthma] : [],
+    typedHealth: calls.length >= findsAt ? [asthma] : [],
   }))
   const reading = readArrivingDraft('ane', programme, new AbortController().signal)
   await vi.advanceTimersByTimeAsync(10_000)

@@ -1,29 +1,30 @@
+import { z } from 'zod'
 import type { Person } from '#domain/enrolments/person.ts'
-import type { Named } from '#domain/kernel/full-name.ts'
+import { nameNames } from '#domain/enrolments/wire-person.ts'
+import { renamed } from '#domain/kernel/renamed.ts'
+import { programmeNames } from '#domain/programmes/contract.ts'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import { programmeParameter } from '#web/paths.ts'
+
+/** The names of the people of a purchase, in the navigation's state. */
+export const purchasePeople = z.array(
+  renamed(z.object({ firstName: z.string(), lastName: z.string() }), nameNames),
+)
 
 /**
  * Describes what the confirmation page hands to the purchase page (spec §2). The browser keeps it on disk with its
  * history, so it holds names and never health data: that stays in the server's draft.
  */
-export interface PurchaseRequest {
-  programmeName: string
-  programmeId: ProgrammeId
-  userId: string
-  email: string
-  people: readonly Named[]
-}
-
-/** Says what the pages of a purchase call it in the navigation's state (spec §2, §4). */
-export const navigationNames = {
-  programmeId: 'programaId',
-  programmeName: 'programaNombre',
-  people: 'personasInscritas',
-  firstName: 'nombre',
-  lastName: 'apellido',
-  enrolmentId: 'inscripcionId',
-} as const
+export const purchaseRequest = renamed(
+  z.object({
+    programmeName: z.string(),
+    programmeId: z.number(),
+    userId: z.string(),
+    email: z.string(),
+    people: purchasePeople,
+  }),
+  { ...programmeNames, people: 'personasInscritas' },
+)
 
 /**
  * The programme that the address's `?programa=` names, which survives a reload and a bank's redirect;

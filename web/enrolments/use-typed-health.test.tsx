@@ -22,8 +22,8 @@ beforeEach(() => {
   answers = []
   confirmed = true
   serverAnswering(({ body }) => {
-    const { salud } = body as { salud: { infoAdicional: string }[] }
-    sent.push(salud.map(({ infoAdicional }) => infoAdicional).join())
+    const { typedHealth } = body as { typedHealth: { additionalInfo: string }[] }
+    sent.push(typedHealth.map(({ additionalInfo }) => additionalInfo).join())
     return new Promise((resolve) =>
       answers.push((status) => resolve(Response.json({ success: true }, { status }))),
     )

@@ -1,7 +1,6 @@
-import type { z } from 'zod'
-import type { Endpoint } from '#domain/kernel/endpoint.ts'
+import { z } from 'zod'
+import type { Endpoint, OurSide } from '#domain/kernel/endpoint.ts'
 import { type AuthenticatedUser, checkAuth } from '#domain/kernel/session-contract.ts'
-import { fromWire, toWire } from '#domain/kernel/wire-names.ts'
 import type { SiteConfig } from '#domain/prerender-contract.ts'
 import { getConfig } from '#domain/service-contract.ts'
 
@@ -22,7 +21,7 @@ export interface Answer {
 type Reply<E extends Endpoint> = E extends Endpoint
   ? (
       sent: SentTo<E>,
-    ) => z.input<E['response']> | Response | Promise<z.input<E['response']> | Response>
+    ) => OurSide<E['response']> | Response | Promise<OurSide<E['response']> | Response>
   : never
 
 /** @param reply in our names; a `Response` for a refusal, a promise for what takes its time */
@@ -60,18 +59,18 @@ export function answeringServer(
       return Response.json({ error: '', code: 'http.notFound' }, { status: 404 })
     }
     const { endpoint } = found
-    const names = endpoint.wireNames ?? {}
+    const payload = body ? JSON.parse(String(body)) : undefined
+    const checked = endpoint.body?.parse(payload)
     const sent: SentTo = {
       path: pathname,
-      query: fromWire(Object.fromEntries(searchParams), names) as SentTo['query'],
-      body: body ? fromWire(JSON.parse(String(body)), names) : undefined,
+      query: Object.fromEntries(searchParams),
+      body: endpoint.body instanceof z.ZodCodec ? checked : payload,
     }
     endpoint.query?.parse(sent.query)
-    endpoint.body?.parse(sent.body)
     calls.push({ ...sent, endpoint })
     const reply = await found.reply(sent)
     if (reply instanceof Response) return reply
-    return Response.json(toWire(endpoint.response.parse(reply), names))
+    return Response.json(z.encode(endpoint.response, reply))
   }
 
   return {

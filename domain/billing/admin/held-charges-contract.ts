@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { programmeWireNames } from '../../programmes/contract.ts'
 
 export const listHeldCharges = endpoint({
   method: 'GET',
@@ -29,7 +28,6 @@ export const listHeldCharges = endpoint({
       }),
     ),
   }),
-  wireNames: { ...programmeWireNames, enrollee: 'persona' },
   errors: [],
 })
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { day, text } from '../../kernel/schema-types.ts'
-import { programmeWireNames } from '../../programmes/contract.ts'
 import { paymentFailureKinds, paymentFailureStates } from '../failure.ts'
 
 /** Says how many failures one page of the list holds. */
@@ -46,6 +45,5 @@ export const listPaymentFailures = endpoint({
     ),
     next: z.string().nullable(),
   }),
-  wireNames: { ...programmeWireNames, enrollee: 'persona' },
   errors: [],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { day, month, searchText, text } from '../../kernel/schema-types.ts'
-import { programmeIdSchema, programmeWireNames } from '../../programmes/contract.ts'
+import { programmeIdSchema } from '../../programmes/contract.ts'
 import { shownStatuses } from '../charge-status.ts'
 import { paymentColumns } from './payment-columns.ts'
 
@@ -69,6 +69,5 @@ export const listPayments = endpoint({
     /** The oldest and the newest month that anything was paid for; `null` before the first payment. */
     months: z.object({ from: z.string(), to: z.string() }).nullable(),
   }),
-  wireNames: { ...programmeWireNames, enrollee: 'persona' },
   errors: [],
 })

@@ -3,7 +3,6 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import type { ErrorCode } from '../../kernel/errors.ts'
 import { isWholeCents } from '../../kernel/money.ts'
 import { euros } from '../../kernel/schema-types.ts'
-import { programmeWireNames } from '../../programmes/contract.ts'
 import { commentSchema } from '../comment.ts'
 import { givenReasons, refundReasons, refundStatuses } from '../refund.ts'
 
@@ -87,6 +86,5 @@ export const refundableInvoice = endpoint({
     card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
     refunds: z.array(refundView),
   }),
-  wireNames: { ...programmeWireNames, enrollee: 'persona' },
   errors: ['invoices.notFound'],
 })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { programmeWireNames } from '../../programmes/contract.ts'
 import { scheduleColumns } from './schedule-columns.ts'
 
 export const SCHEDULES_PER_PAGE = 50
@@ -22,6 +21,5 @@ export const listSchedules = endpoint({
     schedules: z.array(scheduleColumns.row),
     next: z.string().nullable(),
   }),
-  wireNames: { ...programmeWireNames, enrollee: 'persona' },
   errors: [],
 })

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { day } from '../../kernel/schema-types.ts'
-import { programmeIdSchema, programmeWireNames } from '../../programmes/contract.ts'
-import { emergencyContactSchema, emergencyWireNames } from '../emergency-contact.ts'
-import { personWireNames } from '../person.ts'
+import { programmeIdSchema } from '../../programmes/contract.ts'
+import { emergencyContactSchema } from '../emergency-contact.ts'
 
 /** Says only that there is a health note, never its text (design §6). */
 export const listAttendance = endpoint({
@@ -29,13 +28,5 @@ export const listAttendance = endpoint({
       }),
     ),
   }),
-  wireNames: {
-    programmeId: programmeWireNames.programmeId,
-    enrollees: 'personas',
-    enrollee: 'persona',
-    firstName: personWireNames.firstName,
-    emergencyContact: personWireNames.emergencyContact,
-    ...emergencyWireNames,
-  },
   errors: [],
 })

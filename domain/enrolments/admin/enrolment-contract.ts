@@ -12,10 +12,9 @@ import {
 import { shownStatuses } from '../../billing/charge-status.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { text } from '../../kernel/schema-types.ts'
-import { programmeWireNames } from '../../programmes/contract.ts'
 import { deletionReasons } from '../deletion.ts'
-import { enrolleeSchema, enrolleeWireNames } from '../enrollee.ts'
-import { correctedEnrolleeSchema, personWireNames } from '../person.ts'
+import { enrolleeSchema } from '../enrollee.ts'
+import { correctedEnrolleeSchema } from '../person.ts'
 import { comingCharge, enrolmentStates, payerSchema } from './enrolment-columns.ts'
 
 /** Any text: an invalid id is answered like an unknown one. */
@@ -95,10 +94,6 @@ export const getEnrolment = endpoint({
       }),
     ),
   }),
-  wireNames: {
-    ...programmeWireNames,
-    ...enrolleeWireNames,
-  },
   errors: ['subscriptions.enrolmentNotFound'],
 })
 
@@ -111,7 +106,6 @@ export const correctEnrollee = endpoint({
   params,
   body: correctedEnrolleeSchema,
   response: z.object({ version: z.number().int() }),
-  wireNames: personWireNames,
   errors: [
     'subscriptions.enrolmentNotFound',
     'admin.personErased',

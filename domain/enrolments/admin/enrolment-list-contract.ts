@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { exportFormats } from '../../kernel/lists/export-formats.ts'
 import { pageNumber, searchText, text } from '../../kernel/schema-types.ts'
-import { programmeIdSchema, programmeWireNames } from '../../programmes/contract.ts'
+import { programmeIdSchema } from '../../programmes/contract.ts'
 import { enrolmentColumns } from './enrolment-columns.ts'
 
 export const ENROLMENTS_PER_PAGE = 50
@@ -54,7 +54,6 @@ export const listEnrolments = endpoint({
     /** Nobody has the very words of the search: these names are the most similar. */
     isClosest: z.boolean(),
   }),
-  wireNames: { ...programmeWireNames, enrollee: 'persona' },
   errors: [],
 })
 
@@ -66,7 +65,6 @@ export const exportEnrolments = endpoint({
     'The enrolments of the list, as it is narrowed down and sorted, as a file for spreadsheets',
   query: narrowed.extend({ format: z.enum(exportFormats), lng: text().max(20).optional() }),
   response: z.unknown(),
-  wireNames: programmeWireNames,
   errors: ['admin.exportTooLarge'],
   rateLimit: { max: 60, windowSeconds: 900 },
   followedFrom: '/admin/inscripciones',

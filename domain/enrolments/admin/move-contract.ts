@@ -8,7 +8,6 @@ import {
 } from '../../billing/move-contract.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { text } from '../../kernel/schema-types.ts'
-import { programmeWireNames } from '../../programmes/contract.ts'
 
 const params = z.object({ id: text().max(100) })
 
@@ -20,7 +19,6 @@ export const previewMove = endpoint({
   summary: 'The programmes that an enrollee can be moved to, and the next charge',
   params,
   response: moveChoices,
-  wireNames: programmeWireNames,
   errors: movePreviewErrors,
 })
 
@@ -33,7 +31,6 @@ export const moveEnrolment = endpoint({
   params,
   body: moveAgreement,
   response: movedSchema,
-  wireNames: programmeWireNames,
   errors: moveErrors,
   rateLimit: { max: 300, windowSeconds: 900 },
 })

@@ -53,8 +53,8 @@ it('a payment shows its payer, its enrollee, its purpose and its receipt', async
     {
       date: '2020-01-30',
       payer: { name: 'Begoña Agirre 1', email: 'payer1@example.org' },
-      persona: 'Nerea Uriarte 1',
-      programaNombre: 'ONARTE',
+      enrollee: 'Nerea Uriarte 1',
+      programmeName: 'ONARTE',
       month: '2020-01',
       amount: 60,
       refunded: 20,
@@ -81,7 +81,7 @@ it('payments are found by payer, person, e-mail address and receipt, whatever th
 })
 
 it('payments are narrowed down by programme, month and state, together too', async () => {
-  expect(await payersOf({ programaId: '1' })).toEqual(['Iñaki Agirre 2', 'Maite Agirre 4'])
+  expect(await payersOf({ programmeId: '1' })).toEqual(['Iñaki Agirre 2', 'Maite Agirre 4'])
   expect((await list({ month: '2021-02' })).payments).toHaveLength(5)
   const failed = (await list({ status: 'failed' })).payments
   expect(failed).toHaveLength(5)
@@ -90,7 +90,7 @@ it('payments are narrowed down by programme, month and state, together too', asy
   }
   const partly = await list({ status: 'partlyRefunded' })
   expect(partly.payments.map(({ payer }) => payer?.name)).toEqual(['Begoña Agirre 1'])
-  const paid = await list({ status: 'paid', month: '2020-01', programaId: '2' })
+  const paid = await list({ status: 'paid', month: '2020-01', programmeId: '2' })
   expect(paid.payments.map(({ payer }) => payer?.name).sort()).toEqual([
     'Ane Etxeberría 5',
     'Jokin Agirre 3',
@@ -155,7 +155,7 @@ it('a page that begins nowhere, and a month that cannot be, are refused', async 
     { after: 'x' },
     { month: '2020-13' },
     { status: 'lost' },
-    { programaId: '0' },
+    { programmeId: '0' },
   ] as Record<string, string>[]) {
     const { status } = await reader.call(listPayments, { query })
     expect(status).toBe(422)

@@ -43,9 +43,9 @@ const list = async (query: Record<string, string> = {}) =>
 it('each enrolment is listed with what is charged for it, and when', async () => {
   const { schedules, next } = await list({ show: 'all' })
   expect(next).toBeNull()
-  const byPerson = new Map(schedules.map((one) => [one.persona?.split(' ')[0], one]))
+  const byPerson = new Map(schedules.map((one) => [one.enrollee?.split(' ')[0], one]))
   expect(byPerson.get('Charged')).toMatchObject({
-    programaNombre: 'ONA',
+    programmeName: 'ONA',
     payer: { name: 'Itziar Agirre', email: payer.user.email },
     state: 'active',
     firstMonth: '2026-01',
@@ -68,7 +68,7 @@ it('each enrolment is listed with what is charged for it, and when', async () =>
 
 it('those who come are shown first, and those of them whom the site charges nothing apart', async () => {
   const who = async (query?: Record<string, string>) =>
-    (await list(query)).schedules.map(({ persona }) => persona?.split(' ')[0]).sort()
+    (await list(query)).schedules.map(({ enrollee }) => enrollee?.split(' ')[0]).sort()
   expect(await who()).toEqual(['Brought', 'Charged'])
   expect(await who({ show: 'notByWeb' })).toEqual(['Brought'])
 })

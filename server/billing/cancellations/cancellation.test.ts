@@ -37,7 +37,7 @@ const cancel = (who: Member, inscripcionId: string, more: Record<string, unknown
   who.call(contract.cancelSubscription, { body: { inscripcionId, ...agreed, ...more } })
 
 const preview = async (who: Member) =>
-  (await who.call(contract.previewCancellations)).body.inscripciones
+  (await who.call(contract.previewCancellations)).body.enrolments
 
 /** Returns what an address has been sent about enrolments that end. */
 const receivedMails = async (address: string, word = 'baja') =>
@@ -56,21 +56,21 @@ describe('before cancelling', () => {
     const [zurine, ane] = await enrol(payer, { monto: 120, people })
     expect(await preview(payer)).toEqual([
       {
-        inscripcionId: ane,
-        programaId: 1,
-        programaNombre: 'ONA',
-        nombre: 'Ane',
-        apellido: 'Etxeberria',
+        enrolmentId: ane,
+        programmeId: 1,
+        programmeName: 'ONA',
+        firstName: 'Ane',
+        lastName: 'Etxeberria',
         effectiveDate: '2025-01-31',
         lastCharge: { date: '2025-01-30', amount: 60 },
         owed: [],
         withdrawUntil: '2025-01-24',
         withoutSubscription: false,
       },
-      expect.objectContaining({ inscripcionId: zurine }),
+      expect.objectContaining({ enrolmentId: zurine }),
     ])
     await cancel(payer, ane ?? '')
-    expect((await preview(payer)).map(({ inscripcionId }) => inscripcionId)).toEqual([zurine])
+    expect((await preview(payer)).map(({ enrolmentId }) => enrolmentId)).toEqual([zurine])
   })
 })
 
@@ -155,7 +155,7 @@ describe('cancelling', () => {
 
     const free = await withoutSubscription(id)
     expect(await preview(payer)).toContainEqual(
-      expect.objectContaining({ inscripcionId: free, withoutSubscription: true, lastCharge: null }),
+      expect.objectContaining({ enrolmentId: free, withoutSubscription: true, lastCharge: null }),
     )
     for (const { status, body } of [await simple(free), await simple(free)]) {
       expect([status, body]).toEqual([200, { effectiveDate: '2025-01-10', lastCharge: null }])

@@ -85,7 +85,7 @@ describe('deleting an entry that was made by mistake', () => {
     })
     expect((await remove(id, { nextCharge: preview.body.nextCharge })).status).toBe(200)
     expect((await payer.call(subscriptions.myEnrolments)).body.inscripciones).toEqual([])
-    expect((await payer.call(myPeople)).body.personas).toEqual([])
+    expect((await payer.call(myPeople)).body.people).toEqual([])
     expect(await look(id)).toMatchObject({
       status: 'deleted',
       deletion: { reason: 'double', undoUntil: '2026-03-12' },
@@ -216,10 +216,10 @@ describe('deleting an entry that was made by mistake', () => {
     const [id = ''] = await enrol(payer, { monto: 60, people })
     const correction = {
       version: 1,
-      nombre: 'Zuriñe',
-      apellido: 'Garmendia',
+      firstName: 'Zuriñe',
+      lastName: 'Garmendia',
       locality: 'Arantzazu',
-      fechaNacimiento: '1951-09-23',
+      birthDate: '1951-09-23',
       phone: '+34688123987',
     }
     const corrected = await boss.call(correctEnrollee, { params: { id }, body: correction })
@@ -238,10 +238,14 @@ describe('deleting an entry that was made by mistake', () => {
     expect(await site.deps.db.select().from(enrollees)).toMatchObject([
       { firstName: '', lastName: '' },
     ])
-    expect(await look(id)).toMatchObject({ persona: null, deletion: { undoUntil: null } })
+    expect(await look(id)).toMatchObject({ enrollee: null, deletion: { undoUntil: null } })
     const changes = await site.deps.db.select().from(auditLog)
     expect(changes.map(({ action }) => action)).toContain('admin.correctPerson')
-    const words = [...people, correction].flatMap((one) => [one.nombre, one.apellido])
+    const words = [
+      ...people.flatMap((one) => [one.nombre, one.apellido]),
+      correction.firstName,
+      correction.lastName,
+    ]
     for (const word of [...words, '1951-09-23', '688123987', 'Arantzazu']) {
       expect(JSON.stringify(changes)).not.toContain(word)
     }

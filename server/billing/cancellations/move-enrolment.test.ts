@@ -41,8 +41,8 @@ async function begin(now: string): Promise<void> {
   payer = await member(site)
 }
 
-async function move(id: string, programaId = ONARTE, more: object = {}) {
-  const body = { programaId, confirmed: true, ...more }
+async function move(id: string, programmeId = ONARTE, more: object = {}) {
+  const body = { programmeId, confirmed: true, ...more }
   const answer = await boss.call(moveEnrolment, { params: { id }, body })
   await site.deps.background.settled()
   return answer
@@ -58,8 +58,8 @@ describe('moving an enrollee to another programme', () => {
     expect(preview.body).toEqual({
       programmes: [
         {
-          programaId: 2,
-          programaNombre: 'ONARTE',
+          programmeId: 2,
+          programmeName: 'ONARTE',
           problem: null,
           nextCharge: { date: '2026-02-27', amount: 60 },
         },

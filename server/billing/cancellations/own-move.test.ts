@@ -15,10 +15,10 @@ it('a payer moves a person of their own, with the sum said before, and nobody el
   const { body: preview } = await payer.call(previewOwnMove, { params: { id } })
   const nextCharge = { date: '2026-01-30', amount: 60 }
   expect(preview.programmes).toEqual([
-    { programaId: 2, programaNombre: 'ONARTE', problem: null, nextCharge },
+    { programmeId: 2, programmeName: 'ONARTE', problem: null, nextCharge },
   ])
   const stranger = await member(site)
-  const body = { programaId: 2, confirmed: true as const, nextCharge }
+  const body = { programmeId: 2, confirmed: true as const, nextCharge }
   const answers = [
     await stranger.call(previewOwnMove, { params: { id } }),
     await stranger.call(moveOwnEnrolment, { params: { id }, body }),

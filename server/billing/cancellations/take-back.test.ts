@@ -40,11 +40,11 @@ async function cancel(inscripcionId: string, who = payer) {
   return answer.body.effectiveDate
 }
 
-const look = (inscripcionId: string, who = payer) =>
-  who.call(ending.previewTakeBack, { query: { inscripcionId } })
+const look = (enrolmentId: string, who = payer) =>
+  who.call(ending.previewTakeBack, { query: { enrolmentId } })
 
-const takeBack = (inscripcionId: string, more: object = {}, who = payer) =>
-  who.call(ending.takeBackCancellation, { body: { inscripcionId, confirmed: true, ...more } })
+const takeBack = (enrolmentId: string, more: object = {}, who = payer) =>
+  who.call(ending.takeBackCancellation, { body: { enrolmentId, confirmed: true, ...more } })
 
 const mine = async () => (await payer.call(subscriptions.myEnrolments)).body.inscripciones
 
@@ -65,8 +65,8 @@ describe('a cancellation that is taken back', () => {
     expect(preview).toMatchObject({
       until: '2026-01-31',
       nextCharge: { date: '2026-01-30', amount: 60 },
-      programaNombre: 'ONA',
-      nombre: 'Maite',
+      programmeName: 'ONA',
+      firstName: 'Maite',
     })
     const { status, body } = await takeBack(id, { nextCharge: preview.nextCharge })
     expect([status, body.nextCharge]).toEqual([200, preview.nextCharge])
@@ -82,8 +82,8 @@ describe('a cancellation that is taken back', () => {
       '2026-03-30 6000 paid',
     ])
     expect(await compareSnapshots(site.deps)).toEqual([])
-    const query = { programaId: '1', day: '2026-04-01' }
-    expect((await boss.call(listAttendance, { query })).body.personas).toHaveLength(1)
+    const query = { programmeId: '1', day: '2026-04-01' }
+    expect((await boss.call(listAttendance, { query })).body.enrollees).toHaveLength(1)
   })
 
   it('after the charge day charges the next month, and the paid one once', async () => {

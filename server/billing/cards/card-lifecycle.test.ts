@@ -234,8 +234,8 @@ describe('the list of administrators', () => {
     expect(open).toHaveLength(1)
     expect(open[0]).toMatchObject({
       payer: { email: lost.user.email, phone: '+34943123456', name: 'Itziar Agirre' },
-      persona: 'Maite Etxeberria',
-      programaNombre: 'ONA',
+      enrollee: 'Maite Etxeberria',
+      programmeName: 'ONA',
       amount: 60,
       kind: 'declined',
       state: 'open',

@@ -41,7 +41,7 @@ async function get<Body>(path: string, query: Record<string, string>): Promise<B
 
 const enrolmentsOf = (query: Record<string, string>) =>
   get<{
-    enrolments: { id: string; persona: string }[]
+    enrolments: { id: string; enrollee: string }[]
     total: number
     isMore: boolean
     pages: number
@@ -77,7 +77,7 @@ it('a list says that there are more than it counts, and ends where it stops coun
     pages: 20,
     isClosest: false,
   })
-  const names = first.map(({ persona }) => persona)
+  const names = first.map(({ enrollee }) => enrollee)
   expect(names).toEqual([...names].sort())
   const { enrolments: last, page } = (await enrolmentsOf({
     search: 'agirre',
@@ -86,7 +86,7 @@ it('a list says that there are more than it counts, and ends where it stops coun
   })) as Awaited<ReturnType<typeof enrolmentsOf>> & { page: number }
   expect(page).toBe(20)
   expect(last).toHaveLength(50)
-  expect((last[0]?.persona ?? '') >= (names.at(-1) ?? '')).toBe(true)
+  expect((last[0]?.enrollee ?? '') >= (names.at(-1) ?? '')).toBe(true)
 })
 
 it('a common name among few is counted to the last', async () => {
@@ -109,7 +109,7 @@ it('a common name among few is counted to the last', async () => {
 })
 
 interface PaymentsPage {
-  payments: { id: string; persona: string }[]
+  payments: { id: string; enrollee: string }[]
   next: string | null
 }
 
@@ -126,8 +126,8 @@ it('payments and changes of a common name are found, and no other person’s', a
       search: 'agirre',
       ...(after === null ? {} : { after }),
     })
-    for (const { id, persona } of payments) {
-      expect(persona).toContain('Agirre')
+    for (const { id, enrollee } of payments) {
+      expect(enrollee).toContain('Agirre')
       seen.add(id)
     }
     after = next

@@ -78,7 +78,7 @@ describe('a site that comes back', () => {
         id: buyer.user.id,
         payer: { email: buyer.user.email },
         charges: [
-          { month: '2025-01', amount: 60, dueOn: '2025-01-30', programaNombre: 'ONA' },
+          { month: '2025-01', amount: 60, dueOn: '2025-01-30', programmeName: 'ONA' },
           { month: '2025-02', amount: 60, dueOn: '2025-02-27' },
         ],
       },
@@ -107,7 +107,7 @@ describe('who leaves while months are held', () => {
       held: true,
     }))
     const { body } = await buyer.call(previewCancellations)
-    expect(body.inscripciones).toMatchObject([{ owed }])
+    expect(body.enrolments).toMatchObject([{ owed }])
     const account = await boss.call(readAccount, { params: { id: buyer.user.id } })
     expect(account.body.owed).toMatchObject(owed)
     const closing = await boss.call(previewDeactivation, { params: { id: buyer.user.id } })

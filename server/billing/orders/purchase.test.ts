@@ -9,7 +9,7 @@ import {
   orders,
   paymentSchedules,
 } from '#server/kernel/db/schema.ts'
-import { confirmedOrder, type Member, member, person } from '#testing/builders.ts'
+import { confirmedOrder, type Member, member, person, receivedPerson } from '#testing/builders.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let site: TestApp
@@ -86,12 +86,14 @@ describe('enrolling two people', () => {
 
   it('forgets the people in the order and the draft once it is done', async () => {
     const buyer = await member(site)
-    await buyer.call(enrolling.saveDraft, { body: { programaId: 1, personas: [maite] } })
+    await buyer.call(enrolling.saveDraft, {
+      body: { programmeId: 1, people: [receivedPerson(maite)] },
+    })
     const order = await confirmedOrder(buyer, { people: [maite], monto: 30 })
     await complete(buyer, order)
     const [row] = await site.deps.db.select().from(orders).where(eq(orders.id, order.orden_id))
     expect(row).toMatchObject({ status: 'completed', people: '' })
-    const kept = await buyer.call(enrolling.getDraft, { params: { programaId: 1 } })
+    const kept = await buyer.call(enrolling.getDraft, { params: { programmeId: 1 } })
     expect(kept.body.draft).toBeNull()
   })
 })

@@ -184,9 +184,9 @@ describe('the list of receipts', () => {
       { id: 1, name: 'ONA' },
       { id: 2, name: 'ONARTE' },
     ])
-    expect(all.people.map(({ name }) => name)).toEqual(['Łukasz Muñoz', 'Maite Etxeberria'])
-    const maitesId = all.people[1]?.id
-    const some = await list(`?year=2026&persona=${maitesId}&programaId=2`)
+    expect(all.enrollees.map(({ name }) => name)).toEqual(['Łukasz Muñoz', 'Maite Etxeberria'])
+    const maitesId = all.enrollees[1]?.id
+    const some = await list(`?year=2026&enrollee=${maitesId}&programmeId=2`)
     expect(some.invoices.length).toBeGreaterThanOrEqual(2)
     for (const { persona, programaNombre, date } of some.invoices) {
       expect([persona, programaNombre, date.slice(0, 4)]).toEqual([
@@ -208,7 +208,7 @@ describe('the list of receipts', () => {
   })
 
   it('refuses what cannot be meant', async () => {
-    for (const query of ['?year=two', '?persona=1', '?limit=0', '?limit=100000']) {
+    for (const query of ['?year=two', '?enrollee=1', '?limit=0', '?limit=100000']) {
       const { status } = await payer.call(listInvoices, { query })
       expect(status, query).toBe(422)
     }

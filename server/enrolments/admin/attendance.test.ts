@@ -10,13 +10,13 @@ import { sharedTestApp } from '#testing/test-app.ts'
 const site = sharedTestApp({ now: '2026-01-05T09:00:00Z' })
 const reader = shared(() => administrator(site))
 
-async function listed(day: string, programaId: string) {
-  return (await reader.call(listAttendance, { query: { programaId, day } })).body
+async function listed(day: string, programmeId: string) {
+  return (await reader.call(listAttendance, { query: { programmeId, day } })).body
 }
 
-async function expected(day: string, programaId = '1') {
-  return (await listed(day, programaId)).personas.map(({ persona, lastDay }) =>
-    `${persona} ${lastDay ?? ''}`.trim(),
+async function expected(day: string, programmeId = '1') {
+  return (await listed(day, programmeId)).enrollees.map(({ enrollee, lastDay }) =>
+    `${enrollee} ${lastDay ?? ''}`.trim(),
   )
 }
 
@@ -73,7 +73,7 @@ it('lists by surname those who may attend that day, each once, and nothing of th
   expect(await expected('2026-01-31', '2')).toEqual([])
 
   const body = await listed('2026-02-01', '1')
-  expect(body.personas[0]).toMatchObject({
+  expect(body.enrollees[0]).toMatchObject({
     phone: '943 55 66 77',
     age: 71,
     payer: { name: 'Iñaki Goñi' },

@@ -39,15 +39,15 @@ const view = async (id: string, who = reader) =>
 
 /** The form's payload for an enrollee as stored. */
 async function asStored(id: string) {
-  const { persona, version } = await view(id)
-  const { nombre = '', apellido = '', phone, locality, fechaNacimiento, edad } = persona ?? {}
+  const { enrollee, version } = await view(id)
+  const { firstName = '', lastName = '', phone, locality, birthDate, ageYears } = enrollee ?? {}
   return {
     version,
-    nombre,
-    apellido,
+    firstName,
+    lastName,
     phone: phone ?? '',
     locality: locality ?? '',
-    ...(fechaNacimiento ? { fechaNacimiento } : { edad: edad ?? 0 }),
+    ...(birthDate ? { birthDate } : { age: ageYears ?? 0 }),
   }
 }
 
@@ -65,9 +65,9 @@ async function enrolleeOf(id: string) {
 it('the page of an enrolment shows everything about it, and of health only that there is something', async () => {
   const { body } = await reader.call(getEnrolment, { params: { id: maialen } })
   expect(body).toMatchObject({
-    persona: { nombre: 'Maialen', fechaNacimiento: '1950-03-01', edad: null },
+    enrollee: { firstName: 'Maialen', birthDate: '1950-03-01', ageYears: null },
     age: 75,
-    programaNombre: 'ONA',
+    programmeName: 'ONA',
     status: 'active',
     enrolledOn: '2026-01-05',
     cancellation: null,
@@ -79,7 +79,7 @@ it('the page of an enrolment shows everything about it, and of health only that 
   })
   expect(JSON.stringify(body)).not.toContain('Asma')
   expect(await view(jon)).toMatchObject({
-    persona: { edad: 70, edadDesde: '2026-01-05' },
+    enrollee: { ageYears: 70, ageStatedOn: '2026-01-05' },
     hasHealthInfo: false,
   })
 })
@@ -92,10 +92,10 @@ describe('a correction', () => {
       people: [{ nombre: 'Maialen', apellido: 'Echevarria', fechaNacimiento: '1950-03-01' }],
     })
     const stored = await asStored(maialen)
-    const { status } = await correct(maialen, { ...stored, apellido: '  Etxeberria ' })
+    const { status } = await correct(maialen, { ...stored, lastName: '  Etxeberria ' })
     expect(status).toBe(200)
-    expect((await view(other ?? '')).persona?.apellido).toBe('Etxeberria')
-    expect((await view(maialen)).others).toMatchObject([{ id: other, programaNombre: 'ONARTE' }])
+    expect((await view(other ?? '')).enrollee?.lastName).toBe('Etxeberria')
+    expect((await view(maialen)).others).toMatchObject([{ id: other, programmeName: 'ONARTE' }])
     expect(await notesOf(`enrollee:${await enrolleeOf(maialen)}`)).toMatchObject([
       {
         actorId: reader.user.id,
@@ -138,25 +138,25 @@ describe('a correction', () => {
       const { status, body } = await correct(maialen, { ...stored, ...changes })
       return [status, body.fields?.map(({ path, code }) => `${path} ${code}`)]
     }
-    expect(await fieldsOf({ nombre: '', phone: 'x' })).toEqual([
+    expect(await fieldsOf({ firstName: '', phone: 'x' })).toEqual([
       422,
-      ['nombre enrolments.nameRequired', 'phone enrolments.phoneInvalid'],
+      ['firstName enrolments.nameRequired', 'phone enrolments.phoneInvalid'],
     ])
-    expect(await fieldsOf({ fechaNacimiento: '' })).toEqual([422, ['edad enrolments.ageRequired']])
-    expect(await fieldsOf({ fechaNacimiento: '2026-02-01' })).toEqual([
+    expect(await fieldsOf({ birthDate: '' })).toEqual([422, ['age enrolments.ageRequired']])
+    expect(await fieldsOf({ birthDate: '2026-02-01' })).toEqual([
       422,
-      ['fechaNacimiento enrolments.birthDateInvalid'],
+      ['birthDate enrolments.birthDateInvalid'],
     ])
-    expect(await fieldsOf({ fechaNacimiento: '2015-02-01' })).toEqual([
+    expect(await fieldsOf({ birthDate: '2015-02-01' })).toEqual([
       422,
-      ['tutor enrolments.guardianRequired'],
+      ['guardian enrolments.guardianRequired'],
     ])
   })
 
   it('of an enrollee who turns out to be a child stores that a guardian agrees', async () => {
     const stored = await asStored(jon)
-    const child = { ...stored, edad: undefined, fechaNacimiento: '2015-02-01' }
-    expect((await correct(jon, { ...child, tutor: true })).status).toBe(200)
+    const child = { ...stored, age: undefined, birthDate: '2015-02-01' }
+    expect((await correct(jon, { ...child, guardian: true })).status).toBe(200)
     const given = await site.deps.db
       .select()
       .from(consents)
@@ -165,7 +165,7 @@ describe('a correction', () => {
     expect(await view(jon)).toMatchObject({ guardian: true, age: 10 })
     // Once is enough.
     const { version } = await view(jon)
-    expect((await correct(jon, { ...child, version, nombre: 'Jone' })).status).toBe(200)
+    expect((await correct(jon, { ...child, version, firstName: 'Jone' })).status).toBe(200)
   })
 
   it('keeps the day on which an age was stated, as long as the age stays', async () => {
@@ -179,9 +179,9 @@ describe('a correction', () => {
       .set({ ageStatedOn: '2020-05-01' })
       .where(eq(enrollees.id, enrolleeId))
     await correct(ane, { ...(await asStored(ane)), locality: 'Orio' })
-    expect((await view(ane)).persona).toMatchObject({ edad: 60, edadDesde: '2020-05-01' })
-    await correct(ane, { ...(await asStored(ane)), edad: 66 })
-    expect((await view(ane)).persona).toMatchObject({ edad: 66, edadDesde: '2026-01-05' })
+    expect((await view(ane)).enrollee).toMatchObject({ ageYears: 60, ageStatedOn: '2020-05-01' })
+    await correct(ane, { ...(await asStored(ane)), age: 66 })
+    expect((await view(ane)).enrollee).toMatchObject({ ageYears: 66, ageStatedOn: '2026-01-05' })
   })
 
   it('does not make one person of two of the same payer', async () => {
@@ -190,11 +190,11 @@ describe('a correction', () => {
       people: [{ nombre: 'Begoña', apellido: 'Ruiz', fechaNacimiento: '1950-03-01' }],
     })
     const stored = await asStored(begona)
-    const asMaialen = { ...stored, nombre: 'Máialen', apellido: 'ETXEBERRIA' }
+    const asMaialen = { ...stored, firstName: 'Máialen', lastName: 'ETXEBERRIA' }
     expect((await correct(begona, asMaialen)).body.code).toBe('enrolments.personExists')
-    const withAge = { ...asMaialen, fechaNacimiento: undefined, edad: 75 }
+    const withAge = { ...asMaialen, birthDate: undefined, age: 75 }
     expect((await correct(begona, withAge)).body.code).toBe('enrolments.personExists')
-    expect((await view(begona)).persona?.nombre).toBe('Begoña')
+    expect((await view(begona)).enrollee?.firstName).toBe('Begoña')
   })
 
   it('shows the birth date of a person who was stored twice, once', async () => {
@@ -202,12 +202,12 @@ describe('a correction', () => {
     const [ona = ''] = await enrol(other, { monto: 60 })
     const [onarte = ''] = await enrol(other, { programme: 2, monto: 60 })
     await storeTwice(site, onarte)
-    const born = { edad: undefined, fechaNacimiento: '1954-03-01' }
+    const born = { age: undefined, birthDate: '1954-03-01' }
     expect((await correct(ona, { ...(await asStored(ona)), ...born })).status).toBe(200)
-    expect((await view(ona)).persona?.fechaNacimiento).toBe('1954-03-01')
+    expect((await view(ona)).enrollee?.birthDate).toBe('1954-03-01')
     const twice = await correct(onarte, { ...(await asStored(onarte)), ...born })
     expect(twice.body.code).toBe('enrolments.personExists')
-    const grown = await correct(onarte, { ...(await asStored(onarte)), edad: 71 })
+    const grown = await correct(onarte, { ...(await asStored(onarte)), age: 71 })
     expect(grown.status).toBe(200)
   })
 
@@ -263,6 +263,6 @@ it('an unknown id is not found, and an erased account has nothing left to correc
   const [left = ''] = await enrol(leaver, { monto: 60 })
   const stored = await asStored(left)
   await deleteAccount(site, leaver)
-  expect(await view(left)).toMatchObject({ persona: null, payer: null, hasHealthInfo: false })
+  expect(await view(left)).toMatchObject({ enrollee: null, payer: null, hasHealthInfo: false })
   expect((await correct(left, stored)).body.code).toBe('admin.personErased')
 })

@@ -69,19 +69,19 @@ async function list(query: Record<string, string>) {
 }
 
 const peopleIn = async (query: Record<string, string>) =>
-  (await list(query)).enrolments.map(({ persona }) => persona)
+  (await list(query)).enrolments.map(({ enrollee }) => enrollee)
 
 it('an enrolment shows its enrollee, its payer and its next charge, and nothing of health', async () => {
   const { enrolments: found } = await list({ search: 'maialen' })
   expect(found).toEqual([
     {
       id: expect.any(String),
-      persona: 'Maialen Etxeberría',
+      enrollee: 'Maialen Etxeberría',
       phone: '943 55 66 77',
       age: 75,
       locality: 'Zarautz',
-      programaId: 1,
-      programaNombre: 'ONA',
+      programmeId: 1,
+      programmeName: 'ONA',
       status: 'active',
       payer: { name: 'Iñaki Goñi', email: payer.user.email, phone: '+34611222333' },
       enrolledOn: '2026-01-05',
@@ -111,9 +111,9 @@ it('the list is narrowed down by state and programme, also to those that are not
   const ended = ['Ane =1+1', 'Beñat Álvarez']
   expect((await peopleIn({ status: 'inactive' })).sort()).toEqual(ended)
   expect(await list({ status: 'active' })).toMatchObject({ total: 3 })
-  expect((await peopleIn({ programaId: '2' })).sort()).toEqual(ended)
-  expect(await peopleIn({ programaId: 'other' })).toEqual(['Nerea Lasa'])
-  expect(await peopleIn({ programaId: '1', status: 'inactive' })).toEqual([])
+  expect((await peopleIn({ programmeId: '2' })).sort()).toEqual(ended)
+  expect(await peopleIn({ programmeId: 'other' })).toEqual(['Nerea Lasa'])
+  expect(await peopleIn({ programmeId: '1', status: 'inactive' })).toEqual([])
 })
 
 it('it is sorted by name, surname, end, programme or newness, accents aside', async () => {
@@ -123,7 +123,7 @@ it('it is sorted by name, surname, end, programme or newness, accents aside', as
   expect(await peopleIn({ sort: 'surname' })).toEqual(bySurname)
   expect((await peopleIn({ sort: 'end' })).slice(0, 2)).toEqual(['Ane =1+1', 'Beñat Álvarez'])
   const programmesInOrder = (await list({ sort: 'programme' })).enrolments
-  expect(programmesInOrder.map(({ programaId }) => programaId)).toEqual([1, 1, 2, 2, 7])
+  expect(programmesInOrder.map(({ programmeId }) => programmeId)).toEqual([1, 1, 2, 2, 7])
   const days = (await list({})).enrolments.map(({ enrolledOn }) => enrolledOn)
   expect(days).toEqual([...days].sort().reverse())
 })
@@ -134,7 +134,7 @@ it('an impossible filter is refused', async () => {
     'sort=sideways',
     'page=0',
     'page=x',
-    'programaId=yoga',
+    'programmeId=yoga',
     `search=${'x'.repeat(101)}`,
   ]) {
     const { status } = await reader.call(listEnrolments, { query })
@@ -173,7 +173,7 @@ describe('the file', () => {
   })
 
   it('is narrowed down as the list is, and begins no cell like a formula', async () => {
-    const { rows } = await file('format=csv&lng=en&search=ane&programaId=2')
+    const { rows } = await file('format=csv&lng=en&search=ane&programmeId=2')
     expect(rows.slice(1).map(([name, , status]) => [name, status])).toEqual([['Ane =1+1', 'Ended']])
     await site.deps.db
       .update(enrollees)
@@ -224,7 +224,7 @@ describe('of many', () => {
     expect(new Set(ids).size).toBe(230)
     const { rows } = await file(`format=csv&search=ituarte&sort=${sort}`)
     expect(rows.slice(1).map(([name]) => name)).toEqual(
-      pages.flatMap((page) => page.enrolments.map(({ persona }) => persona)),
+      pages.flatMap((page) => page.enrolments.map(({ enrollee }) => enrollee)),
     )
   })
 
@@ -259,9 +259,9 @@ describe('of many', () => {
       .where(eq(users.id, gone?.payerId ?? ''))
     for (const sort of ['name', 'surname']) {
       const { enrolments: last } = await list({ sort, page: '99' })
-      expect(last.at(-1), sort).toMatchObject({ persona: null, payer: null, programaId: 7 })
+      expect(last.at(-1), sort).toMatchObject({ enrollee: null, payer: null, programmeId: 7 })
     }
-    const { rows } = await file('format=csv&lng=es&programaId=other')
+    const { rows } = await file('format=csv&lng=es&programmeId=other')
     expect(rows[1]?.[0]).toBe('Cuenta borrada')
   })
 })

@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 
 interface Named {
-  persona?: string
+  enrollee?: string
   name?: string
 }
 
@@ -60,7 +60,7 @@ describe.each(Object.entries(lists))('the list of %s', (_, [path, rows, each]) =
       string,
       Named[]
     >
-    return { isClosest, people: found?.map((row) => row.persona ?? row.name) ?? [] }
+    return { isClosest, people: found?.map((row) => row.enrollee ?? row.name) ?? [] }
   }
   const times = (...people: string[]) => people.flatMap((one) => Array(each).fill(one))
 
@@ -105,7 +105,7 @@ it('one search forgives as the lists do', async () => {
   expect(body).toMatchObject({
     isClosest: true,
     accounts: { found: [{ name: 'Nekane Arizabalaga' }] },
-    enrolments: { found: [{ persona: 'Nekane Arizabalaga' }] },
+    enrolments: { found: [{ enrollee: 'Nekane Arizabalaga' }] },
     payments: { found: [{}, {}] },
   })
 })

@@ -1,8 +1,8 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { shippedPalettes } from '#domain/association/shipped-palette.ts'
-import { toWire, type WireNames, wireName } from '#domain/kernel/wire-names.ts'
 import { hashSource } from './content-policy.ts'
 import { Html, html, nothing } from './html.ts'
 
@@ -31,18 +31,13 @@ export async function collectDocs(app: FastifyInstance): Promise<void> {
     openapi: { info: { title: 'Ongizate', version: '1' } },
     transform: (document) => {
       const { schema, url } = jsonSchemaTransform(document)
-      const { wireNames } = document.route.config ?? {}
-      return { schema: wireNames ? wireSchema(schema, wireNames) : schema, url }
+      const answer = (document.schema?.response as { 200?: z.ZodType } | undefined)?.[200]
+      if (!(answer instanceof z.ZodCodec)) return { schema, url }
+      // Encoded, it is what the codec decodes.
+      const encoded = jsonSchemaTransform({ ...document, schema: { body: answer } }).schema.body
+      return { schema: { ...schema, response: { 200: encoded } }, url }
     },
   })
-}
-
-/** A JSON schema names properties as keys and, where they are required, in a list. */
-function wireSchema<Schema>(schema: Schema, names: WireNames): Schema {
-  const text = JSON.stringify(toWire(schema, names), (key, part) =>
-    key === 'required' ? part.map((name: string) => wireName(name, names)) : part,
-  )
-  return JSON.parse(text)
 }
 
 /** `/api/docs` for people and `/api/docs/json` for programs: both made from the contracts alone. */

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
 import {
   DomainError,
   type ErrorCode,
@@ -11,7 +12,7 @@ import {
   invalidFields,
 } from '#domain/kernel/errors.ts'
 import type { Language } from '#domain/kernel/language.ts'
-import { toWirePath } from '#domain/kernel/wire-names.ts'
+import { ourPath, wirePath } from '#domain/kernel/renamed.ts'
 import { languageOf, translator } from './language.ts'
 import { NotReady } from './not-ready.ts'
 
@@ -29,7 +30,8 @@ export function replyWithError(
 ): void {
   const { id: requestId } = request
   reply.header('x-request-id', requestId)
-  const found = asDomainError(error)
+  const body = request.routeOptions?.config?.body
+  const found = asDomainError(error, body)
   const status = errorStatus[found.code]
   const known = status >= 500 ? withParams(found, { requestId }) : found
   if (status >= 500 && !(error instanceof NotReady))
@@ -38,9 +40,8 @@ export function replyWithError(
   if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter))
   // A download that could not begin had its own type and a file's name.
   reply.removeHeader('content-disposition').type('application/json; charset=utf-8')
-  const wireNames = request.routeOptions?.config?.wireNames ?? {}
   const { fields, ...rest } = errorReply(known, languageOf(request))
-  const named = fields?.map((field) => ({ ...field, path: toWirePath(field.path, wireNames) }))
+  const named = fields?.map((field) => ({ ...field, path: wirePath(body, field.path) }))
   reply.code(status).send({ ...rest, ...(named && { fields: named }) })
 }
 
@@ -73,10 +74,14 @@ function withParams({ code, params, fields }: DomainError, more: ErrorParams): D
   return new DomainError(code, { ...params, ...more }, fields)
 }
 
-function asDomainError(error: FastifyError | DomainError): DomainError {
+function asDomainError(
+  error: FastifyError | DomainError,
+  body: z.ZodType | undefined,
+): DomainError {
   if (error instanceof DomainError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return invalidFields(error.validation.slice(0, MAX_FIELDS).map(asFieldError))
+    const fields = error.validation.slice(0, MAX_FIELDS).map(asFieldError)
+    return invalidFields(fields.map((field) => ({ ...field, path: ourPath(body, field.path) })))
   }
   return new DomainError(codeOfFastifyError(error))
 }

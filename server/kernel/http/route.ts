@@ -1,10 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createSerializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { type Endpoint, failedDownload } from '#domain/kernel/endpoint.ts'
+import { type Endpoint, failedDownload, type OurSide } from '#domain/kernel/endpoint.ts'
 import { DomainError, errorStatus } from '#domain/kernel/errors.ts'
 import type { Language } from '#domain/kernel/language.ts'
-import { fromWire, toWire, type WireNames } from '#domain/kernel/wire-names.ts'
 import { isOnStandby } from '#server/kernel/db/standby.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { AccessRefused } from './access-refused.ts'
@@ -18,7 +16,8 @@ import { readTemporaryToken } from './temporary-token.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    wireNames?: WireNames
+    /** By which the fields of an error are named as in the payload. */
+    body?: z.ZodType
   }
 }
 
@@ -40,7 +39,7 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['response']>>
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<OurSide<E['response']>>
 
 /** Registers declared endpoints on `app`: limits, access, CSRF and validation come with each. */
 export function router(app: FastifyInstance, deps: Deps) {
@@ -64,7 +63,7 @@ export function router(app: FastifyInstance, deps: Deps) {
         ...(endpoint.body && { body: endpoint.body }),
         response: { 200: endpoint.response },
       },
-      ...(endpoint.wireNames && wireNameCompilers(endpoint.wireNames)),
+      ...(endpoint.body && { config: { body: endpoint.body } }),
       ...(endpoint.followedFrom && { errorHandler: redirectToPage(endpoint.followedFrom) }),
       onRequest: async (request, reply) => {
         reply.headers(apiHeaders)
@@ -98,22 +97,6 @@ export function router(app: FastifyInstance, deps: Deps) {
         } as Call<E>)
       },
     })
-  }
-}
-
-/** Requests are checked, and answers made, by our names: the wire's own are at the edge alone. */
-function wireNameCompilers(wireNames: WireNames) {
-  const serializerCompiler = createSerializerCompiler({
-    replacer: (key, value) => (key === '' ? toWire(value, wireNames) : value),
-  })
-  return {
-    config: { wireNames },
-    validatorCompiler: (route: { schema: unknown }) => {
-      const validate = validatorCompiler(route as Parameters<typeof validatorCompiler>[0])
-      return (data: unknown) => validate(fromWire(data, wireNames))
-    },
-    serializerCompiler: (route: { schema: unknown }) =>
-      serializerCompiler(route as Parameters<typeof serializerCompiler>[0]),
   }
 }
 

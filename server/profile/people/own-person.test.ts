@@ -19,7 +19,12 @@ let ona: string
 let onarte: string
 let maite: string
 
-const amaia = { nombre: 'Amaia Lasa', telefono: '943 55 66 77', relacion: 'hija' }
+const amaia = { firstName: 'Amaia Lasa', contactPhone: '943 55 66 77', relation: 'hija' }
+const wireAmaia = {
+  nombre: amaia.firstName,
+  telefono: amaia.contactPhone,
+  relacion: amaia.relation,
+}
 
 beforeEach(async () => {
   payer = await member(site)
@@ -36,13 +41,13 @@ const asAdministratorsSee = async (id = ona) =>
 
 async function correct(changes: object, who = payer) {
   const { version } = await shown()
-  const body = { version, nombre: 'Maite', apellido: 'Etxeberria', edad: 71, ...changes }
+  const body = { version, firstName: 'Maite', lastName: 'Etxeberria', age: 71, ...changes }
   return who.call(people.correctOwnPerson, { ...params(), body })
 }
 
-async function writeHealthNote(infoAdicional: string, changes: object = {}, who = payer) {
+async function writeHealthNote(additionalInfo: string, changes: object = {}, who = payer) {
   const { version } = await shown()
-  const body = { version, infoAdicional, consentimientoSalud: true, ...changes }
+  const body = { version, additionalInfo, healthConsent: true, ...changes }
   return who.call(people.changeHealthNote, { ...params(), body })
 }
 
@@ -66,12 +71,12 @@ async function end(lastDay: string) {
 
 describe('the payer corrects a person', () => {
   it('in all enrolments at once, and that is on record without whom to call', async () => {
-    const { status } = await correct({ apellido: 'Etxeberri', contactoEmergencia: amaia })
+    const { status } = await correct({ lastName: 'Etxeberri', emergencyContact: amaia })
     expect(status).toBe(200)
     for (const id of [ona, onarte]) {
-      expect((await asAdministratorsSee(id)).persona).toMatchObject({
-        apellido: 'Etxeberri',
-        contactoEmergencia: amaia,
+      expect((await asAdministratorsSee(id)).enrollee).toMatchObject({
+        lastName: 'Etxeberri',
+        emergencyContact: amaia,
       })
     }
     const [entry] = await records()
@@ -96,23 +101,23 @@ describe('the payer corrects a person', () => {
 
   it('but not into another person whom they have enrolled too', async () => {
     await enrol(payer, { monto: 60, people: [person({ nombre: 'Jon' })] })
-    expect((await correct({ nombre: 'JON' })).body.code).toBe('enrolments.personExists')
-    expect((await shown()).persona.nombre).toBe('Maite')
+    expect((await correct({ firstName: 'JON' })).body.code).toBe('enrolments.personExists')
+    expect((await shown()).enrollee.firstName).toBe('Maite')
   })
 
   it('by the rules of the form, also after the end', async () => {
     await end('2025-01-31')
     expect((await correct({ phone: '943 11 22 33' })).status).toBe(200)
     const { status, body } = await correct({
-      nombre: 'M4ite',
-      contactoEmergencia: { nombre: '', telefono: 'x' },
+      firstName: 'M4ite',
+      emergencyContact: { firstName: '', contactPhone: 'x' },
     })
     expect([status, body.fields?.map(({ path, code }) => [path, code])]).toEqual([
       422,
       [
-        ['nombre', 'http.charactersRefused'],
-        ['contactoEmergencia.nombre', 'enrolments.emergencyNameRequired'],
-        ['contactoEmergencia.telefono', 'enrolments.phoneInvalid'],
+        ['firstName', 'http.charactersRefused'],
+        ['emergencyContact.firstName', 'enrolments.emergencyNameRequired'],
+        ['emergencyContact.contactPhone', 'enrolments.phoneInvalid'],
       ],
     ])
   })
@@ -120,8 +125,8 @@ describe('the payer corrects a person', () => {
   it('who is theirs: another payer’s is not found', async () => {
     const stranger = await member(site)
     const { version } = await shown()
-    const body = { version, nombre: 'Otra', apellido: 'Otra', edad: 1 }
-    const health = { version, infoAdicional: 'Asma', consentimientoSalud: true }
+    const body = { version, firstName: 'Otra', lastName: 'Otra', age: 1 }
+    const health = { version, additionalInfo: 'Asma', healthConsent: true }
     const answers = [
       await stranger.call(people.getOwnPerson, params()),
       await stranger.call(people.correctOwnPerson, { ...params(), body }),
@@ -137,33 +142,33 @@ describe('the payer corrects a person', () => {
 
 describe('whom to call', () => {
   it('comes with the enrolment, stays when it is not said again, and goes when it is taken away', async () => {
-    const withContact = person({ nombre: 'Lea', contactoEmergencia: amaia })
+    const withContact = person({ nombre: 'Lea', contactoEmergencia: wireAmaia })
     const [first = ''] = await enrol(payer, { monto: 60, people: [withContact] })
     await enrol(payer, { monto: 60, programme: 2, people: [person({ nombre: 'Lea' })] })
-    expect((await asAdministratorsSee(first)).persona?.contactoEmergencia).toEqual(amaia)
+    expect((await asAdministratorsSee(first)).enrollee?.emergencyContact).toEqual(amaia)
 
-    await correct({ contactoEmergencia: { ...amaia, relacion: '' } })
+    await correct({ emergencyContact: { ...amaia, relation: '' } })
     await correct({ locality: 'Orio' })
-    const { relacion, ...rest } = amaia
-    expect((await shown()).persona.contactoEmergencia).toEqual(rest)
-    await correct({ contactoEmergencia: null })
-    expect((await shown()).persona.contactoEmergencia).toBeNull()
+    const { relation, ...rest } = amaia
+    expect((await shown()).enrollee.emergencyContact).toEqual(rest)
+    await correct({ emergencyContact: null })
+    expect((await shown()).enrollee.emergencyContact).toBeNull()
   })
 
   it('is on the list of those who come, and in the payer’s file', async () => {
-    await correct({ contactoEmergencia: amaia })
-    const query = { programaId: '1', day: '2026-01-07' }
+    await correct({ emergencyContact: amaia })
+    const query = { programmeId: '1', day: '2026-01-07' }
     const { body } = await boss.call(listAttendance, { query })
-    expect(body.personas.find(({ id }) => id === ona)?.contactoEmergencia).toEqual(amaia)
+    expect(body.enrollees.find(({ id }) => id === ona)?.emergencyContact).toEqual(amaia)
     const file = await payer.call(exportMyData)
-    expect(JSON.stringify(file.body)).toContain(amaia.telefono)
+    expect(JSON.stringify(file.body)).toContain(amaia.contactPhone)
   })
 
   it.each([
-    ['2025-12-20', amaia.nombre],
+    ['2025-12-20', amaia.firstName],
     ['2025-12-01', null],
   ])('is forgotten a month after the last enrolment: %s', async (lastDay, name) => {
-    await correct({ contactoEmergencia: amaia })
+    await correct({ emergencyContact: amaia })
     await end(lastDay)
     await purgeHealthData(site.deps)
     const [row] = await site.deps.db.select().from(enrollees).where(eq(enrollees.id, maite))
@@ -195,8 +200,8 @@ describe('what is said about health', () => {
   })
 
   it('needs the consent each time', async () => {
-    const refused = await writeHealthNote('Asma', { consentimientoSalud: false })
-    expect([refused.status, refused.body.fields?.[0]?.path]).toEqual([422, 'consentimientoSalud'])
+    const refused = await writeHealthNote('Asma', { healthConsent: false })
+    expect([refused.status, refused.body.fields?.[0]?.path]).toEqual([422, 'healthConsent'])
     expect(await read()).toBeNull()
   })
 

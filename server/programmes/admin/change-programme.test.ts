@@ -9,7 +9,7 @@ import { and, eq } from '#server/kernel/db/drizzle.ts'
 import { auditLog, outgoingMail, programmes } from '#server/kernel/db/schema.ts'
 import { slugSince } from '#server/programmes/find-programme.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
-import { type Administrator, administrator, member } from '#testing/builders.ts'
+import { type Administrator, administrator, member, receivedPerson } from '#testing/builders.ts'
 import { startSecondInstance } from '#testing/second-instance.ts'
 import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
@@ -166,7 +166,7 @@ describe('a programme that is added', () => {
     for (const { body } of answers) expect(body).toEqual({ id: 3, slug: 'paseos-por-la-costa' })
     expect(await notesOf('programme:3')).toHaveLength(1)
     const shown = await payer.call(getProgramme, { params: { id: 3 } })
-    expect(shown.body).toMatchObject({ nombre: 'Paseos por la costa', maxPersonas: 2 })
+    expect(shown.body).toMatchObject({ name: 'Paseos por la costa', maxPeople: 2 })
   })
 
   it('costs what was typed with it from the beginning, and may cost something else this month', async () => {
@@ -238,7 +238,9 @@ describe('a programme that is added', () => {
   it('can be enrolled in, by as many people as it says', async () => {
     const person = (nombre: string) => ({ nombre, apellido: 'Lasa', edad: 70 })
     const draft = (...names: string[]) =>
-      payer.call(saveDraft, { body: { programaId: 3, personas: names.map(person) } })
+      payer.call(saveDraft, {
+        body: { programmeId: 3, people: names.map(person).map(receivedPerson) },
+      })
     expect((await draft('Ane', 'Jon')).status).toBe(200)
     expect((await draft('Ane', 'Jon', 'Peru')).status).toBe(422)
   })
@@ -246,7 +248,9 @@ describe('a programme that is added', () => {
   it('is closed to new people when it is not offered any more, and stays otherwise', async () => {
     expect((await change(3, { ...(await stored(3)), isOffered: false })).status).toBe(200)
     const personas = [{ nombre: 'Ane', apellido: 'Lasa', edad: 70 }]
-    const draft = await payer.call(saveDraft, { body: { programaId: 3, personas } })
+    const draft = await payer.call(saveDraft, {
+      body: { programmeId: 3, people: personas.map(receivedPerson) },
+    })
     expect(draft).toMatchObject({ status: 409, body: { code: 'programmes.notOffered' } })
     const order = await payer.call(confirmEnrolment, {
       body: { usuarioId: payer.user.id, programaId: 3, monto: 60, personas },

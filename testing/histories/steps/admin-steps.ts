@@ -10,9 +10,9 @@ export async function moveEnrollee(world: World): Promise<void> {
   if (world.pricesChange) return
   const one = await pickEnrolment(world, 'active')
   if (!one) return
-  const programaId = one.programmeId === 1 ? 2 : 1
-  world.log(`the association moves an enrollee to programme ${programaId}`)
-  const body = { programaId, confirmed: true as const }
+  const programmeId = one.programmeId === 1 ? 2 : 1
+  world.log(`the association moves an enrollee to programme ${programmeId}`)
+  const body = { programmeId, confirmed: true as const }
   await perhapsTwice(world, () =>
     ask(world, world.administrator, moveEnrolment, { params: { id: one.id }, body }),
   )

@@ -51,7 +51,7 @@ export async function takeBack(world: World): Promise<void> {
   const payer = world.payers.find(({ user }) => user.id === payerId)
   const byPayer = async () =>
     payer && canAct(payer)
-      ? ask(world, payer, takeBackCancellation, { body: { inscripcionId: id, confirmed: true } })
+      ? ask(world, payer, takeBackCancellation, { body: { enrolmentId: id, confirmed: true } })
       : null
   const byAssociation = () =>
     ask(world, administrator, takeBackAsAdministrator, {

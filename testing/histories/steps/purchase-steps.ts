@@ -1,9 +1,9 @@
+import type { z } from 'zod'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { ageOf } from '#domain/enrolments/age.ts'
 import { verifyEnrolments } from '#domain/enrolments/contract.ts'
-import type { WirePerson } from '#domain/enrolments/person.ts'
+import type { WirePerson } from '#domain/enrolments/wire-person.ts'
 import { addDays } from '#domain/kernel/calendar.ts'
-import type { WireAnswer } from '#domain/kernel/endpoint.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { ask, keepCard } from '../browser.ts'
 import { cards } from '../cards.ts'
@@ -138,7 +138,7 @@ async function complete(world: World, order: UnfinishedOrder): Promise<void> {
 }
 
 function asPromised(
-  answer: WireAnswer<typeof subscriptions.completeSubscription>['subscriptions'][number],
+  answer: z.input<(typeof subscriptions.completeSubscription)['response']>['subscriptions'][number],
 ): Promised {
   return {
     kind: 'enrolled',

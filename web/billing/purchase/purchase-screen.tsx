@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { z } from 'zod'
-import { toWire } from '#domain/kernel/wire-names.ts'
+import { z } from 'zod'
 import type { getConfig } from '#domain/service-contract.ts'
 import { EnrolmentSteps } from '#web/enrolments/enrolment-steps.tsx'
 import { ProgrammeBadge } from '#web/enrolments/programme-badge.tsx'
-import { navigationNames } from '#web/enrolments/purchase-request.ts'
 import { cardOutcomeOf, madeAtOf } from '#web/kernel/cards/card-outcome.ts'
 import { type CardService, cardServiceOf, openStripe } from '#web/kernel/cards/stripe-script.ts'
 import { currentLanguage } from '#web/kernel/i18n/i18n.ts'
@@ -17,7 +15,7 @@ import { createPurchase, type Purchase } from './purchase-flow.ts'
 import { PurchaseStage } from './purchase-stage.tsx'
 import type { PurchasePhase, PurchaseStart } from './purchase-state.ts'
 import { PurchaseSummary } from './purchase-summary.tsx'
-import type { PurchaseReceipt } from './success.ts'
+import { purchaseReceipt } from './success.ts'
 import { usePaymentToast } from './use-payment-toast.ts'
 
 interface PurchaseScreenProps {
@@ -52,16 +50,15 @@ export function PurchaseScreen({ start, config }: PurchaseScreenProps) {
 
   useEffect(() => {
     if (phase.name !== 'done') return
-    const receipt: PurchaseReceipt = {
+    const state = z.encode(purchaseReceipt, {
       userId: phase.payer.userId,
       programmeId,
       programmeName,
       people: phase.people.map(({ firstName, lastName }) => ({ firstName, lastName })),
       subscriptions: phase.subscriptions,
       since: phase.since,
-    }
+    })
     const target = paths.purchaseDone(programmeId)
-    const state = toWire(receipt, navigationNames)
     void navigate(target, { replace: true, state, viewTransition: true })
   }, [phase, programmeId, programmeName, navigate])
 

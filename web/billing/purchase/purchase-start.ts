@@ -1,8 +1,7 @@
 import type { Location } from 'react-router'
-import { fromWire } from '#domain/kernel/wire-names.ts'
 import { findProgramme } from '#domain/programmes/find-programme.ts'
 import type { Programme, ProgrammeId } from '#domain/programmes/programme.ts'
-import { navigationNames, type PurchaseRequest } from '#web/enrolments/purchase-request.ts'
+import { purchaseRequest } from '#web/enrolments/purchase-request.ts'
 import type { PurchaseStart } from './purchase-state.ts'
 
 /** Describes what the success page hands over when a bank has sent the payer back to it. */
@@ -20,17 +19,15 @@ export function purchaseStartOf(
   programmeOfAddress: ProgrammeId | null,
   programmes: readonly Programme[],
 ): PurchaseStart | null {
-  const state = fromWire(location.state ?? {}, navigationNames) as Partial<
-    PurchaseRequest & BankReturn
-  >
-  const own = state.userId !== undefined && state.userId === user?.id
-  const programme = findProgramme(programmes, programmeOfAddress ?? state.programmeId ?? 0)
+  const request = purchaseRequest.safeParse(location.state).data
+  const own = request?.userId === user?.id ? request : undefined
+  const programme = findProgramme(programmes, programmeOfAddress ?? request?.programmeId ?? 0)
   if (!programme) return null
   return {
     programme,
     visit: location.key,
-    payer: own && state.email ? { userId: state.userId ?? '', email: state.email } : null,
-    people: own ? (state.people ?? []) : [],
-    returnedSecret: state.returnedSecret ?? null,
+    payer: own ? { userId: own.userId, email: own.email } : null,
+    people: own?.people ?? [],
+    returnedSecret: (location.state as Partial<BankReturn> | null)?.returnedSecret ?? null,
   }
 }

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
 import { myEnrolments } from '#domain/billing/contract.ts'
-import { fromWire } from '#domain/kernel/wire-names.ts'
 import { MissingContextPage } from '#web/enrolments/missing-context-page.tsx'
-import { navigationNames, programmeOfSearch } from '#web/enrolments/purchase-request.ts'
+import { programmeOfSearch } from '#web/enrolments/purchase-request.ts'
 import { useAuth } from '#web/kernel/session/auth.tsx'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { Loading } from '#web/kernel/ui/feedback/spinner.tsx'
@@ -13,7 +12,7 @@ import { TryAgain } from '#web/shell/states/try-again.tsx'
 import { useFailure } from '#web/shell/states/use-failure.ts'
 import { BoughtPlaces } from './bought-places.tsx'
 import type { BankReturn } from './purchase-start.ts'
-import { boughtOf, newestBought, type PurchaseReceipt, sinceOf } from './success.ts'
+import { boughtOf, newestBought, purchaseReceipt, sinceOf } from './success.ts'
 
 /** The end of a purchase, and where a bank sends the payer back to (spec §2: /subscription-success). */
 export default function SuccessPage() {
@@ -26,7 +25,7 @@ export default function SuccessPage() {
     const bankReturn: BankReturn = { returnedSecret }
     return <Navigate replace to={paths.purchase(programmeId)} state={bankReturn} />
   }
-  const receipt = fromWire(state, navigationNames) as Partial<PurchaseReceipt> | null
+  const receipt = purchaseReceipt.safeParse(state).data ?? null
   const bought = boughtOf(receipt, user?.id)
   return bought ? (
     <BoughtPlaces bought={bought} />

@@ -1,22 +1,30 @@
-import type { z } from 'zod'
-import type { CompletedSubscription, myEnrolments } from '#domain/billing/contract.ts'
+import { z } from 'zod'
+import { completed, type myEnrolments } from '#domain/billing/contract.ts'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import type { Named } from '#domain/kernel/full-name.ts'
 import { type Cents, fromEuros } from '#domain/kernel/money.ts'
+import { renamed } from '#domain/kernel/renamed.ts'
+import { programmeNames } from '#domain/programmes/contract.ts'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
+import { purchasePeople } from '#web/enrolments/purchase-request.ts'
 
 /** Describes what the purchase page hands over when it is done (spec §4). */
-export interface PurchaseReceipt {
-  /** Says who has bought. */
-  userId: string
-  programmeId: ProgrammeId
-  programmeName: string
-  people: readonly Named[]
-  /** `null` when the purchase turned out to be finished already. */
-  subscriptions: readonly CompletedSubscription[] | null
-  /** Then: the ISO instant after which it was finished, if it was. */
-  since?: string | null
-}
+export const purchaseReceipt = renamed(
+  z.object({
+    /** Says who has bought. */
+    userId: z.string(),
+    programmeId: z.number(),
+    programmeName: z.string(),
+    people: purchasePeople,
+    /** `null` when the purchase turned out to be finished already. */
+    subscriptions: z.array(completed).nullable(),
+    /** Then: the ISO instant after which it was finished, if it was. */
+    since: z.string().nullish(),
+  }),
+  { ...programmeNames, people: 'personasInscritas' },
+)
+
+export type PurchaseReceipt = z.output<typeof purchaseReceipt>
 
 interface BoughtPlace extends Named {
   id: string
@@ -35,7 +43,7 @@ type OwnEnrolments = z.output<(typeof myEnrolments)['response']>['enrolments']
  * account that logs in and goes back, so it is shown to the buyer only.
  */
 export function boughtOf(
-  receipt: Partial<PurchaseReceipt> | null,
+  receipt: PurchaseReceipt | null,
   userId: string | undefined,
 ): Bought | null {
   const { userId: buyer, programmeId, subscriptions } = receipt ?? {}
@@ -55,7 +63,7 @@ export function boughtOf(
 
 /** Returns the instant after which the payer finished it elsewhere, if they did; `null` where any purchase counts. */
 export function sinceOf(
-  receipt: Partial<PurchaseReceipt> | null,
+  receipt: PurchaseReceipt | null,
   userId: string | undefined,
 ): string | null {
   return receipt?.userId === userId ? (receipt?.since ?? null) : null

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { z } from 'zod'
 import { withdrawal } from '#domain/enrolments/withdrawal.ts'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import { formatMoney, fromEuros } from '#domain/kernel/money.ts'
 import type { AuthenticatedUser } from '#domain/kernel/session-contract.ts'
-import { toWire } from '#domain/kernel/wire-names.ts'
 import { priceFor } from '#domain/programmes/pricing.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import { AlreadyEnrolled } from '#web/enrolments/already-enrolled.tsx'
-import { navigationNames, type PurchaseRequest } from '#web/enrolments/purchase-request.ts'
+import { purchaseRequest } from '#web/enrolments/purchase-request.ts'
 import { QuoteBox } from '#web/enrolments/quote-box.tsx'
 import { Form } from '#web/kernel/forms/form.tsx'
 import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
@@ -105,14 +105,13 @@ function Terms({ programme, user, people, today }: TermsProps) {
   })
 
   async function goOn() {
-    const request: PurchaseRequest = {
+    const state = z.encode(purchaseRequest, {
       programmeName: programme.name,
       programmeId: programme.id,
       userId: user.id,
       email: user.email,
       people: people.map(({ firstName, lastName }) => ({ firstName, lastName })),
-    }
-    const state = toWire(request, navigationNames)
+    })
     await navigate(paths.purchase(programme.id), { state, viewTransition: true })
   }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#domain/kernel/endpoint.ts'
+import { renamed } from '#domain/kernel/renamed.ts'
 import { createBreaker } from './breaker.ts'
 import { createClient } from './create-client.ts'
 import { once } from './retries.ts'
@@ -27,16 +28,18 @@ const changeThing = endpoint({
   errors: [],
 })
 
+const wireThing = renamed(
+  z.object({ parts: z.array(renamed(z.object({ name: z.string() }), { name: 'nombre' })) }),
+  { parts: 'partes' },
+)
+
 const renamedThing = endpoint({
   method: 'PUT',
-  path: '/api/things/:cosaId',
+  path: '/api/renamed',
   access: 'public',
-  summary: 'Change it, by the names of the wire',
-  params: z.object({ thingId: z.string() }),
-  query: z.object({ owner: z.string() }),
-  body: z.object({ parts: z.array(z.object({ name: z.string() })) }),
-  response: z.object({ parts: z.array(z.object({ name: z.string() })) }),
-  wireNames: { thingId: 'cosaId', owner: 'dueño', parts: 'partes', name: 'nombre' },
+  summary: 'Change it, by the names of payloads',
+  body: wireThing,
+  response: wireThing,
   errors: [],
 })
 
@@ -131,22 +134,13 @@ describe('a call', () => {
     })
   })
 
-  test('says what its contract says by the wire’s names, and answers by ours', async () => {
+  test('has the names of payloads on the way, and ours on both ends', async () => {
     const wire = { partes: [{ nombre: 'brim' }] }
-    const fields = [{ path: 'partes.0.nombre', code: 'x.required', message: 'Falta' }]
-    const refusal = json({ error: 'Mal', code: 'http.invalid', fields }, 422)
-    const { call, sent } = setUp(token('a'), json(wire), refusal)
-    const input = {
-      params: { thingId: '1' },
-      query: { owner: 'ane' },
-      body: { parts: [{ name: 'brim' }] },
-    }
+    const { call, sent } = setUp(token('a'), json(wire), json({ partes: [], more: 1 }))
+    const input = { body: { parts: [{ name: 'brim' }] } }
     expect(await call(renamedThing, input)).toEqual(input.body)
-    expect(sent[1]?.path).toBe('/api/things/1?due%C3%B1o=ane')
     expect(JSON.parse(String(sent[1]?.init.body))).toEqual(wire)
-    await expect(call(renamedThing, input)).rejects.toMatchObject({
-      fields: [{ path: 'parts.0.name', code: 'x.required', message: 'Falta' }],
-    })
+    expect(await call(renamedThing, input)).toEqual({ parts: [], more: 1 })
   })
 
   test('that meets a page instead of an answer says that something failed', async () => {

@@ -1,4 +1,5 @@
-import { fromWire, fromWirePath, toWire, type WireNames } from '#domain/kernel/wire-names.ts'
+import { z } from 'zod'
+import { readAnswer } from '#domain/kernel/renamed.ts'
 import { ApiError, type ConnectionCode, type ErrorReply } from './api-error.ts'
 import type { Breaker } from './breaker.ts'
 import { type CsrfToken, createCsrfKeeper } from './csrf.ts'
@@ -31,10 +32,7 @@ interface Request extends CallOptions {
   params?: unknown
   query?: unknown
   body?: unknown
-  wireNames?: WireNames
 }
-
-const noWireNames: WireNames = {}
 
 const timeout = 10_000
 const sensitiveTimeout = 20_000
@@ -70,11 +68,12 @@ export function createClient(environment: ClientEnvironment) {
     endpoint: E,
     ...[input]: Record<string, never> extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>]
   ): Promise<ResponseOf<E>> {
-    const { method, path: pattern, wireNames = noWireNames } = endpoint
-    const request: Request = { ...input, wireNames }
-    const { params, query } = request
-    const path =
-      fillPath(pattern, toWire(params, wireNames)) + queryString(toWire(query, wireNames))
+    const { method, path: pattern, body, response } = endpoint
+    const request: Request = {
+      ...input,
+      ...(body instanceof z.ZodCodec && { body: z.encode(body, input?.body) }),
+    }
+    const path = fillPath(pattern, request.params) + queryString(request.query)
     const key = `${method} ${pattern}`
     const { breaker } = environment
     if (!breaker.admits(key)) throw unavailable(breaker.remainingPause(key))
@@ -83,7 +82,9 @@ export function createClient(environment: ClientEnvironment) {
       const retry = request.retry ?? (method === 'GET' ? retryRead : once)
       const answer = await retry(attempt, request.signal)
       breaker.succeeded(key)
-      return answer as ResponseOf<E>
+      return (
+        response instanceof z.ZodCodec ? readAnswer(response, answer) : answer
+      ) as ResponseOf<E>
     } catch (error) {
       if (!(error instanceof ApiError)) breaker.abandoned(key)
       else if (isOutage(error)) breaker.failed(key)
@@ -131,8 +132,7 @@ export function createClient(environment: ClientEnvironment) {
   }
 
   async function sendOnce(method: string, path: string, request: Request, csrfToken?: string) {
-    const { wireNames = noWireNames } = request
-    const body = request.body === undefined ? null : JSON.stringify(toWire(request.body, wireNames))
+    const body = request.body === undefined ? null : JSON.stringify(request.body)
     if (body && body.length > bodyLimit) throw connectionError('connection.tooLarge')
     const headers: Record<string, string> = {
       'Accept-Language': environment.language(),
@@ -165,8 +165,8 @@ export function createClient(environment: ClientEnvironment) {
     } finally {
       deadline.clear()
     }
-    if (response.ok && reply !== undefined) return fromWire(reply, wireNames)
-    const error = toApiError(response, reply, wireNames)
+    if (response.ok && reply !== undefined) return reply
+    const error = toApiError(response, reply)
     if (error.status === 401 && !answers401ByItself.has(path)) {
       for (const listener of whenLoggedOut) listener(sentAt)
     }
@@ -181,14 +181,13 @@ export function createClient(environment: ClientEnvironment) {
     return error
   }
 
-  function toApiError(response: Response, reply: unknown, wireNames: WireNames): ApiError {
-    const { error, code, fields = [], ...rest } = (reply ?? {}) as ErrorReply
+  function toApiError(response: Response, reply: unknown): ApiError {
+    const { error, code, ...rest } = (reply ?? {}) as ErrorReply
     // A foreign page in place of the response, such as a hotel's log-in page, is none of ours.
     return new ApiError(
       response.ok ? 0 : response.status,
       {
         ...rest,
-        fields: fields.map((field) => ({ ...field, path: fromWirePath(field.path, wireNames) })),
         error: error ?? environment.describe('connection.unreadable'),
         code: code ?? 'connection.unreadable',
       },

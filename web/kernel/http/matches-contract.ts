@@ -11,5 +11,5 @@ export function matchesContract([kind, name]: CacheKey, data: unknown): boolean 
   let schema: z.ZodType | undefined
   if (kind === 'programme') schema = getProgramme.response
   if (kind === 'enrolment' && name === 'mine') schema = myEnrolments.response
-  return schema?.safeParse(data).success ?? false
+  return schema?.safeEncode(data as never).success ?? false
 }

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import type { Endpoint } from '#domain/kernel/endpoint.ts'
+import type { Endpoint, OurSide } from '#domain/kernel/endpoint.ts'
 
 export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
 
 type Part<Name extends string, Schema> = [Schema] extends [z.ZodUndefined]
   ? { [name in Name]?: undefined }
   : Schema extends z.ZodType
-    ? { [name in Name]: z.input<Schema> }
+    ? { [name in Name]: OurSide<Schema> }
     : never
 
 export interface CallOptions {
