@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { googlePaths } from '#domain/accounts/google-paths.ts'
+import { type OidcProvider, startOidcProvider } from '#testing/google/oidc-provider.ts'
+import { expect, nightly, testSharing } from '../fixtures.ts'
+import { codeOf, openAdministrator } from '../product/administrator.ts'
+import { openAccount } from '../product/member.ts'
+import { Product } from '../product/product.ts'
+import { logIn } from '../steps/account.ts'
+import { typeCode } from '../steps/two-factor.ts'
+import { Visitor } from '../visitor.ts'
+
+/** A product with a provider on this machine, in Google's place. */
+const test = testSharing(async (beside) => {
+  const provider = Promise.withResolvers<OidcProvider>()
+  const site = await Product.install({
+    now: '2035-03-05T09:00:00Z',
+    beside,
+    settings: async (url) => {
+      provider.resolve(startOidcProvider({ redirectUri: url + googlePaths.callback }))
+      return (await provider.promise).settings
+    },
+  })
+  return { site, provider: await provider.promise }
+})
+
+test(
+  'a return from Google in another browser logs nobody in, and the reader finishes there by logging in',
+  nightly,
+  async ({ visitor, site, browser, shared: { provider } }) => {
+    const { page } = visitor
+    const { account } = await openAccount(site)
+    provider.knows({ sub: account.email, email: account.email, email_verified: true })
+    const throughGoogle = async ({ page }: Visitor) =>
+      page.getByRole('link', { name: account.email }).click()
+    await visitor.opens('/login')
+    await visitor.follows('accounts:google.continue')
+    await throughGoogle(visitor)
+    await visitor.field('accounts:fields.password').fill(account.password)
+    await visitor.presses('google:password.submit')
+    await expect(page).toHaveURL(`${site.url}/user`)
+    await page.context().clearCookies()
+
+    await visitor.opens('/login?volver=%2Finvoices')
+    await visitor.follows('accounts:google.continue')
+    const chosen = page.getByRole('link', { name: account.email })
+    const back = await answerOf(
+      page,
+      new URL((await chosen.getAttribute('href')) ?? '', page.url()),
+    )
+
+    const context = await browser.newContext()
+    const other = new Visitor(await context.newPage(), site, 'es')
+    await other.page.goto(back)
+    await other.sees('google:refused.title')
+    await other.reads('errors:accounts.googleExpired')
+    await other.follows('google:refused.again')
+    await throughGoogle(other)
+    await expect(other.page).toHaveURL(`${site.url}/user`)
+    await context.close()
+
+    await page.goto(back)
+    await expect(page).toHaveURL(`${site.url}/invoices`)
+    await page.context().clearCookies()
+    await page.goto(back)
+    await visitor.opens('/invoices')
+    await visitor.sees('accounts:logIn.title')
+  },
+)
+
+test(
+  'the second step that is opened in another browser asks for the log-in there, and a code is good once',
+  nightly,
+  async ({ visitor, site, troubles, browser }) => {
+    const { account, secret } = await openAdministrator(site)
+    await visitor.opens('/admin/inscripciones')
+    await logIn(visitor, account)
+    await visitor.sees('two-factor:verify.title')
+    const address = visitor.page.url()
+
+    const context = await browser.newContext()
+    const other = new Visitor(await context.newPage(), site, 'es')
+    await other.page.goto(address)
+    await other.reads('accounts:toGoOn')
+    await logIn(other, account)
+    await other.sees('two-factor:verify.title')
+    const code = codeOf(secret, 1)
+    await typeCode(other, code)
+    await other.sees('enrolment-admin:title')
+    await context.close()
+
+    troubles.announce(422, '/api/2fa/verify')
+    await typeCode(visitor, code)
+    await visitor.reads('errors:accounts.twoFactorInvalid', { remaining: 4, count: 4 })
+  },
+)
+
+/** The address to which the provider sends this browser back, which does not follow it. */
+async function answerOf(page: Page, chosen: URL): Promise<string> {
+  let address = chosen
+  while (address.pathname !== googlePaths.callback) {
+    const answer = await page.request.get(address.href, { maxRedirects: 0 })
+    address = new URL(answer.headers().location ?? '', address)
+  }
+  return address.href
+}
