@@ -59,7 +59,7 @@ export default function AccountsPage() {
           />
         </div>
       )}
-      <p className="prose text-ink-soft">{t('lead')}</p>
+      {data && <p className="prose text-ink-soft">{t('lead')}</p>}
     </div>
   )
 }

@@ -55,7 +55,7 @@ export default function AdsPage() {
           />
         </div>
       )}
-      <p className="prose text-ink-soft">{t('lead', { hours: answerWithinHours })}</p>
+      {data && <p className="prose text-ink-soft">{t('lead', { hours: answerWithinHours })}</p>}
     </div>
   )
 }

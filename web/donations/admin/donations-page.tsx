@@ -56,7 +56,7 @@ export default function DonationsPage() {
           <DonationTable donations={donations} />
         </LoadMoreList>
       )}
-      <p className="prose text-ink-soft">{t('lead')}</p>
+      {found.data && <p className="prose text-ink-soft">{t('lead')}</p>}
     </div>
   )
 }
