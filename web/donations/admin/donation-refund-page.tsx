@@ -11,6 +11,7 @@ import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { Facts } from '#web/kernel/ui/content/facts.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { adminDonationParameter } from '#web/signed-in-paths.ts'
 
@@ -37,14 +38,14 @@ export default function DonationRefundPage() {
           words={{ noPayer: t('refund.anonymousDonor'), note: null }}
           send={(body) => call(refundDonation, { params: { id: data.id }, body })}
         >
-          <Facts donation={data} />
+          <Donation donation={data} />
         </Refunding>
       )}
     </RefundFrame>
   )
 }
 
-function Facts({ donation }: { donation: ResponseOf<typeof refundableDonation> }) {
+function Donation({ donation }: { donation: ResponseOf<typeof refundableDonation> }) {
   const { t } = useTranslation('donation-admin')
   const { language } = useLanguage()
   const money = useMoney()
@@ -64,14 +65,13 @@ function Facts({ donation }: { donation: ResponseOf<typeof refundableDonation> }
         <h2 id="donation" className="text-xl">
           {t('refund.donation')}
         </h2>
-        <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
-          {Object.entries(facts).map(([name, value]) => (
-            <div key={name}>
-              <dt className="text-ink-soft">{t(`columns.${name as keyof typeof facts}`)}</dt>
-              <dd className="wrap-anywhere font-bold">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          inPairs
+          facts={Object.entries(facts).map(([name, value]) => ({
+            name: t(`columns.${name as keyof typeof facts}`),
+            value,
+          }))}
+        />
       </section>
     </Card>
   )

@@ -4,6 +4,7 @@ import type { RefundablePayment } from '#web/billing/admin/payment.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { Facts } from '#web/kernel/ui/content/facts.tsx'
 
 /** Shows whose payment it is, and how much of it can go back. */
 export function RefundedPayment({ payment }: { payment: RefundablePayment }) {
@@ -12,7 +13,7 @@ export function RefundedPayment({ payment }: { payment: RefundablePayment }) {
   const money = useMoney()
   const { payer, enrollee, programmeName: programme, month, date } = payment
   const facts = {
-    payer: payer?.name ?? t('erased'),
+    payer: payer ? <Payer {...payer} /> : t('erased'),
     person: enrollee ?? t('erased'),
     what: t('what', { programme, month: formatMonth(month, language) }),
     date: formatDay(date, language),
@@ -26,16 +27,23 @@ export function RefundedPayment({ payment }: { payment: RefundablePayment }) {
         <h2 id="payment" className="text-xl">
           {t('refund.payment')}
         </h2>
-        <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
-          {Object.entries(facts).map(([name, value]) => (
-            <div key={name}>
-              <dt className="text-ink-soft">{t(`refund.facts.${name as keyof typeof facts}`)}</dt>
-              <dd className="wrap-anywhere font-bold">{value}</dd>
-              {name === 'payer' && payer && <dd className="wrap-anywhere">{payer.email}</dd>}
-            </div>
-          ))}
-        </dl>
+        <Facts
+          inPairs
+          facts={Object.entries(facts).map(([name, value]) => ({
+            name: t(`refund.facts.${name as keyof typeof facts}`),
+            value,
+          }))}
+        />
       </section>
     </Card>
+  )
+}
+
+function Payer({ name, email }: NonNullable<RefundablePayment['payer']>) {
+  return (
+    <>
+      <span className="block">{name}</span>
+      <span className="block font-normal">{email}</span>
+    </>
   )
 }
