@@ -17,14 +17,14 @@ export const association = {
     /** The name of the account, without the @. */
     instagram: null as string | null,
     postalAddress: 'Gipuzkoa',
-    /** Names the province, and the country by its two letters, for search engines. */
+    /** For search engines: the province, and the country by its two letters. */
     region: 'Gipuzkoa',
     country: 'ES',
   },
   legal: {
     /** The tax number (NIF). */
     taxId: null as string | null,
-    /** Says where the association is registered, and under which number. */
+    /** Where the association is registered, and under which number. */
     register: null as string | null,
     registerNumber: null as string | null,
   },
@@ -36,11 +36,11 @@ export const association = {
     { role: 'sportsTechnician', name: null as string | null },
     { role: 'socioHealthSupport', name: null as string | null },
   ],
-  /** Says where the sessions take place (spec §1). */
+  /** Where the sessions take place (spec §1). */
   venue: {
     name: { es: 'Taller comunitario', eu: 'Auzo-tailerra', en: 'Community workshop' },
     address: null as string | null,
-    /** Says how to get there, in a few sentences: bus, train, where to park, the way in without stairs. */
+    /** How to get there, in a few sentences: bus, train, where to park, the way in without stairs. */
     directions: null as Localized | null,
     /** Until the exact place is settled the map shows the coast around it. */
     map: { latitude: 43.3, longitude: -2.2, zoom: 12, isApproximate: true as boolean },
@@ -63,7 +63,7 @@ export const association = {
     /** Euro cents: larger donations are arranged by e-mail first. */
     most: 300_000,
   },
-  /** Says what the card provider's form offers beside the card, on devices that have it. */
+  /** What the card provider's form offers beside the card, on devices that have it. */
   paymentMethods: { applePay: true as boolean, googlePay: true as boolean, link: true as boolean },
   timeZone: 'Europe/Madrid',
   /** Public holidays (domain/programmes/holidays.ts) on which sessions are held, as `YYYY-MM-DD`. */
@@ -76,7 +76,9 @@ export const association = {
      * prices are set at /admin/programas/precio and stand in the database.
      */
     monthly: 6000,
-    /** Counts from the day on which payers are notified of a new price to the first day that it holds for. */
+    /**
+     * From the day on which payers are notified of a new price to the first day that it holds for.
+     */
     noticeDays: 30,
     /** First calendar day of the month from which the first month costs half (spec §9). */
     halfPriceFromDay: 15,
@@ -89,7 +91,7 @@ export const association = {
 
 // What follows stands apart, so that no page loads it.
 
-/** Says what stands on receipts at first; those issued before a change stay as they were. */
+/** What stands on receipts at first; those issued before a change stay as they were. */
 export const fiscal = {
   /** The registered name. */
   legalName: 'Ongizate',
@@ -108,9 +110,9 @@ export const fiscal = {
 } as const
 
 /**
- * Says what a new installation begins with. It is stored when it first starts, and so is a programme that is added
- * here later; from then on administrators change it at /admin/programas, and what is written here does not matter any
- * more.
+ * What a new installation begins with. It is stored when it first starts, and so is a programme that
+ * is added here later; from then on administrators change it at /admin/programas, and what is written
+ * here does not matter any more.
  */
 export const beginning = {
   /** Days without sessions, such as holidays, as `YYYY-MM-DD`. */

@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './server/kernel/db/schema.ts',
+  schema: './server/schema.ts',
   out: './server/kernel/db/migrations',
 })

@@ -53,8 +53,8 @@ writeFileSync('web/kernel/ui/fonts/LICENSE-plain-zero', readFileSync(join(ZERO, 
 console.log(`plain-zero: ${zero.length} bytes`)
 
 /**
- * Serve receipts, which are drawn with one weight a file: the libraries read neither the packed format nor the
- * variable weight.
+ * For receipts, which are drawn with one weight a file: the libraries read neither the packed format
+ * nor the variable weight.
  */
 const RECEIPT_FONTS = 'server/kernel/pdf/fonts'
 const weights = { regular: 400, bold: 700 }
@@ -77,8 +77,8 @@ for (const [source, ranges] of Object.entries(letters)) {
 }
 
 /**
- * Serve names in other scripts, as their packages cut them. They are installed for this alone, since Chinese comes in
- * a thousand files: `npm install --no-save @fontsource/noto-sans@5.3.0 @fontsource/noto-sans-sc@5.3.0 …`.
+ * For names in other scripts, as their packages cut them. They are installed for this alone, since Chinese comes
+ * in a thousand files: `npm install --no-save @fontsource/noto-sans@5.3.0 @fontsource/noto-sans-sc@5.3.0 …`.
  */
 const OTHER_SCRIPTS: Record<string, readonly string[]> = {
   'noto-sans': [

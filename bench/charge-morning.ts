@@ -10,8 +10,8 @@ import { readConfig } from '#server/kernel/config.ts'
 import { sql } from '#server/kernel/db/drizzle.ts'
 import { startEmbeddedPostgres } from '#server/kernel/db/embedded/embedded.ts'
 import { migrate } from '#server/kernel/db/migrate.ts'
-import { seedProgrammes } from '#server/kernel/db/seed.ts'
 import { createLog } from '#server/kernel/log.ts'
+import { seedProgrammes } from '#server/seed.ts'
 import { payWith } from '#testing/billing/paying-people.ts'
 import { cpuSecondsOf } from './load/process-tree.ts'
 
@@ -82,7 +82,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Returns the processor's time of this process, which has the sandbox in it, and of the database. */
+/** Of this process, which has the sandbox in it, and of the database. */
 function processorSeconds(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1e6 + cpuSecondsOf(process.pid, /sandbox\/stripe\/main/)

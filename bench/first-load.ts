@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
-/** Lists what a visitor's browser requests on the home page at the first move. */
+/**
+ * What a visitor's browser requests on the home page at the first move.
+ */
 const HOME = ['index.html', 'web/main.tsx', 'web/site/home/home-page.tsx']
 const BUILD = 'dist/web'
 

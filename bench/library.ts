@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { listLibrary } from '#domain/library/contract.ts'
 import { documentTypes } from '#domain/library/document.ts'
 import { connect } from '#server/kernel/db/client.ts'
-import { files, libraryDocuments } from '#server/kernel/db/schema.ts'
+import { files, libraryDocuments } from '#server/schema.ts'
 import { Product } from '../e2e/product/product.ts'
 import { median } from './load/requests-per-second.ts'
 

@@ -32,7 +32,7 @@ const middle = (rows: number) => String(Math.ceil(rows / 100))
 
 type Query = Record<string, string>
 
-/** Lists what administrators look at; a query that depends on the size is a function of it. */
+/** What administrators look at; a query that depends on the size is a function of it. */
 const lists: Record<string, [string, Query | ((size: (typeof sizes)[number]) => Query)]> = {
   enrolments: [enrolments.listEnrolments.path, {}],
   enrolments_by_name: [enrolments.listEnrolments.path, { sort: 'name' }],
@@ -153,7 +153,7 @@ interface Taken {
   firstByte: number
   total: number
   megabytes: number
-  /** Says how much more the server held at the most, in MiB. */
+  /** How much more the server held at the most, in MiB. */
   grown: number
 }
 
@@ -205,7 +205,7 @@ function say(name: string, small: number, large: number): void {
 }
 
 const above: string[] = []
-/** Holds the times of each list at the larger size. */
+/** Of each list, at the larger size. */
 const larger = new Map<string, number>()
 const sites: Installation[] = []
 try {

@@ -10,7 +10,7 @@ import { startProduct } from './load/started-product.ts'
 
 /** All take turns, so that a slow moment of the machine falls on each. */
 const ROUNDS = 9
-/** Is 1 for what Node itself can do. */
+/** What Node itself can do is 1. */
 const MIN_SHARE_OF_BARE_NODE = 0.45
 
 /** The least that Node can do with the very bytes of a page, in a process of its own as the product is. */

@@ -14,7 +14,7 @@ const CONNECTIONS = 20
 /** Milliseconds between two people who sign up, log in and enrol two others. */
 const BETWEEN_PURCHASES = 5000
 
-/** Says how much more, without the card sandbox, may be held at the end than once everything is warm. */
+/** How much more, without the card sandbox, may be held at the end than once everything is warm. */
 const MAX_GROWTH = { memory: 1.1, openFiles: 10 }
 
 const product = await Product.install({ now: '2035-03-05T09:00:00Z' })

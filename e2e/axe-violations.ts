@@ -6,8 +6,8 @@ import type axeCore from 'axe-core'
 const axe: typeof axeCore = createRequire(import.meta.url)('axe-core/axe.min.js')
 
 /**
- * Describes what a screen is looked at for: all of it; only its colours, once the rest has been looked at; or all but
- * them, where they have been looked at in another language.
+ * What a screen is looked at for: all of it; only its colours, once the rest has been looked at; or
+ * all but them, where they have been looked at in another language.
  */
 export type Look = 'everything' | 'colours' | 'all but colours'
 
@@ -42,7 +42,7 @@ const looks: Record<Look, axeCore.RunOptions> = {
   },
 }
 
-/** Lists what a frame, as part of a page, need not have of its own. */
+/** What a frame, as part of a page, need not have of its own. */
 const onlyOfPages: axeCore.RuleObject = {
   bypass: { enabled: false },
   'landmark-one-main': { enabled: false },
@@ -93,7 +93,7 @@ async function barriersIn(frame: Frame, look: axeCore.RunOptions) {
   }, options)
 }
 
-/** Scrolls what is covered by what sticks to the screen's edges into view; it covers that only until the reader scrolls. */
+/** What sticks to the screen's edges covers what is below only until the reader scrolls. */
 function uncoverEdges(): void {
   const style = new CSSStyleSheet()
   style.replaceSync(`.sticky, .top-bar {

@@ -93,7 +93,7 @@ export const onAPhone = {
 
 export const inBasqueOnAPhone = { language: 'eu', ...onAPhone } as const
 
-/** Makes a test for journeys that move the business day: each test has a product of its own, from `now` on. */
+/** For journeys that move the business day: each test has a product of its own, from `now` on. */
 export function testFrom(now: string) {
   return test.extend({
     site: async ({ product: beside }, use) => {
@@ -105,7 +105,7 @@ export function testFrom(now: string) {
 }
 
 /**
- * Makes a test for a file whose journeys share a product of their own, which `open` makes beside the worker's. Not a
+ * For a file whose journeys share a product of their own, which `open` makes beside the worker's. Not a
  * fixture of the worker: for such a file alone, workers would restart, each with a database server.
  */
 export function testSharing<Shared extends { site: Product }>(

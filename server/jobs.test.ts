@@ -17,7 +17,7 @@ import {
   securityEvents,
   sessions,
   webhookEvents,
-} from '#server/kernel/db/schema.ts'
+} from '#server/schema.ts'
 import { member, person, receivedPerson } from '#testing/builders.ts'
 import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'

@@ -1,6 +1,6 @@
+import { withCurrentAssociation } from '#server/association/current-association.ts'
 import { isOnStandby } from './kernel/db/standby.ts'
 import type { Deps } from './kernel/deps.ts'
-import { withCurrentAssociation } from './kernel/http/current-association.ts'
 import type { QueueHandler, QueueHandlers } from './kernel/jobs/job-queues.ts'
 import type { Job } from './kernel/jobs/scheduler.ts'
 import { modules } from './modules.ts'

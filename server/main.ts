@@ -8,18 +8,18 @@ import { type Config, readConfig } from './kernel/config.ts'
 import { startEmbeddedPostgres } from './kernel/db/embedded/embedded.ts'
 import { claimDatabase } from './kernel/db/installation.ts'
 import { migrate } from './kernel/db/migrate.ts'
+import { checkPlace, isOnStandby } from './kernel/db/standby.ts'
+import { startScheduler } from './kernel/jobs/scheduler.ts'
+import { runUnlessOnStandby } from './kernel/jobs/unless-on-standby.ts'
+import { createLog } from './kernel/log.ts'
+import { startSandbox } from './sandbox-process.ts'
 import {
   demoAccounts,
   demoPassword,
   seedAssociation,
   seedDemoAccounts,
   seedProgrammes,
-} from './kernel/db/seed.ts'
-import { checkPlace, isOnStandby } from './kernel/db/standby.ts'
-import { startScheduler } from './kernel/jobs/scheduler.ts'
-import { runUnlessOnStandby } from './kernel/jobs/unless-on-standby.ts'
-import { createLog } from './kernel/log.ts'
-import { startSandbox } from './sandbox-process.ts'
+} from './seed.ts'
 
 /** Lists what has been started, to be stopped in reverse order. */
 const started: { stop(): Promise<void> }[] = []

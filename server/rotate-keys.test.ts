@@ -3,8 +3,8 @@ import { saveDraft } from '#domain/enrolments/contract.ts'
 import { healthInfoContext } from '#server/enrolments/health-info.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { eq, sql } from '#server/kernel/db/drizzle.ts'
-import { enrolments, twoFactorSecrets } from '#server/kernel/db/schema.ts'
 import { createVault } from '#server/kernel/vault.ts'
+import { enrolments, twoFactorSecrets } from '#server/schema.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
 import {
   administrator,

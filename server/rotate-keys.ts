@@ -13,7 +13,7 @@ import {
   orders,
   outgoingMail,
   twoFactorSecrets,
-} from '#server/kernel/db/schema.ts'
+} from '#server/schema.ts'
 import type { Deps } from './kernel/deps.ts'
 
 interface SealedColumn {

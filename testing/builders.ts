@@ -5,7 +5,7 @@ import * as subscriptions from '#domain/billing/contract.ts'
 import type { Person } from '#domain/enrolments/person.ts'
 import { type WirePerson, wirePeople } from '#domain/enrolments/wire-person.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { users } from '#server/kernel/db/schema.ts'
+import { users } from '#server/schema.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestClient } from './test-client.ts'
 

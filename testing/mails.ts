@@ -2,7 +2,7 @@ import type { Page } from '#domain/pages.ts'
 import { parseMail, type ReadMail } from '#server/demo/read-mail.ts'
 import { listOutbox, readFromOutbox } from '#server/kernel/adapters/mail/outbox.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { users } from '#server/kernel/db/schema.ts'
+import { users } from '#server/schema.ts'
 import { type Member, member } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,6 +1,6 @@
 import type { Access } from '#domain/kernel/endpoint.ts'
 
-/** Says who may call what (spec §6). A route under /api that is not here fails server/access.test.ts. */
+/** Who may call what (spec §6). A route under /api that is not here fails server/access.test.ts. */
 export const routeAccess: Record<string, Access> = {
   'GET /api/health': 'public',
   'GET /api/ready': 'public',

@@ -1,6 +1,6 @@
 import { personKey } from '#domain/enrolments/same-person.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { enrollees, enrolments } from '#server/kernel/db/schema.ts'
+import { enrollees, enrolments } from '#server/schema.ts'
 import type { TestApp } from './test-app.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { is } from '#server/kernel/db/drizzle.ts'
-import { enrollees, users } from '#server/kernel/db/schema.ts'
+import { enrollees, users } from '#server/schema.ts'
 
 /**
  * The tables of a schema that lead to an account or an enrollee, however many references away, or

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { connect } from '#server/kernel/db/client.ts'
-import { seedProgrammes } from '#server/kernel/db/seed.ts'
+import { seedProgrammes } from '#server/seed.ts'
 import { borrowTestDatabase, createTestDatabase, dropIdleDatabases } from './test-database.ts'
 
 async function query(url: string, statement: string): Promise<Record<string, unknown>[]> {

@@ -8,6 +8,7 @@ import { persistedSession } from '#web/kernel/session/persisted-session.ts'
 import { startBackground } from '#web/shell/startup/background.ts'
 import { beginConfig } from '#web/shell/startup/config.ts'
 import { recoverFirstPage } from './errors/recover.ts'
+import { persistAnswers } from './frame/persist-answers.ts'
 import { rememberLanguage, startTexts } from './kernel/i18n/i18n.ts'
 import { chooseLanguage } from './kernel/i18n/language.ts'
 import { followNavigations, pageLoading } from './loading/loading-state.ts'
@@ -30,6 +31,7 @@ startTexts(language, start?.texts, start?.config.changedTexts).then(
 )
 
 async function render(root: HTMLElement): Promise<void> {
+  persistAnswers()
   if (start) beginConfig(start.config)
   globalThis.pageStart = start
   const hydrates = (await loadFirstPage()) && isPrerendered

@@ -21,7 +21,7 @@ export interface Acknowledged extends Pick<JudgedSite, 'promises' | 'ordersSent'
   payers: JudgedSite['payers'][number][]
   /** When, in milliseconds of `performance.now()`. */
   at: number[]
-  /** Counts the requests that had to be made again. */
+  /** How many requests had to be made again. */
   repeated: number
 }
 

@@ -3,7 +3,7 @@ import { DatabaseCluster } from './database-cluster.ts'
 import { balanceDatabases, balanceSite, startPooler } from './load-balancer.ts'
 import { Machines } from './machines.ts'
 
-/** Says how many processes of the site share the databases. */
+/** How many processes of the site share the databases. */
 const PROCESSES = 3
 
 /** Three processes of the site on three databases, a pooler and load balancers between them. */

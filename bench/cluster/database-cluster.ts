@@ -56,7 +56,7 @@ export class DatabaseCluster {
     return cluster
   }
 
-  /** Says where the databases listen, and where each says whether it is the primary: `/primary`. */
+  /** Where the databases listen, and where each says whether it is the primary: `/primary`. */
   get addresses(): readonly Pick<Node, 'name' | 'port' | 'restPort'>[] {
     return this.#nodes
   }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Describes what a process and its descendants hold at this moment; Linux alone reports it. */
+/** What a process and its descendants hold at this moment; Linux alone reports it. */
 interface Held {
   /** MiB; what processes share, as PostgreSQL's do, counts once. */
   memory: number

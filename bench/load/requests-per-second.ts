@@ -4,9 +4,9 @@ const CONNECTIONS = 20
 const SECONDS = 3
 
 /**
- * Returns how many requests a server answers in a second, with so many callers at once. The callers look at nothing
- * but length and status: what reads bodies as text takes longer over a compressed page than the server, and measures
- * itself.
+ * How many requests a server answers in a second, with so many callers at once. The callers look at
+ * nothing but length and status: what reads bodies as text takes longer over a compressed page than
+ * the server, and measures itself.
  */
 export async function requestsPerSecond(
   url: string,

@@ -55,7 +55,7 @@ export function normalisePassword(password: string): string {
   return password.normalize('NFC')
 }
 
-/** Says why a password that meets the rules is not good enough for its owner (`server/accounts/weak-password.ts`). */
+/** Why a password that meets the rules is not good enough for its owner (`server/accounts/weak-password.ts`). */
 export const passwordWeaknesses = [
   'accounts.passwordShortForAdministrator',
   'accounts.passwordBreached',

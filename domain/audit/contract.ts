@@ -75,9 +75,9 @@ export const listAuditLog = endpoint({
           kind: z.enum(auditSubjects),
           /** Is kept as it is stored, to look it up. */
           reference: z.string(),
-          /** Says whose account it is about. */
+          /** Whose account it is about. */
           account: person.nullable(),
-          /** Says who is enrolled, in what; `null` where it is about none, or is erased. */
+          /** Who is enrolled, in what; `null` where it is about none, or is erased. */
           person: z.string().nullable(),
           programme: z.string().nullable(),
           /** Is, for a payment, the month that it pays, `YYYY-MM`, and euros. */

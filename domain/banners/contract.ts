@@ -30,7 +30,7 @@ export const listBanners = endpoint({
   summary: 'The advertisements of this day, in the order in which they are shown',
   response: z.object({
     banners: z.array(shownBannerSchema),
-    /** Says when the day ends in Europe/Madrid, and others are shown. */
+    /** When the day ends in Europe/Madrid, and others are shown. */
     until: z.iso.datetime(),
   }),
   errors: [],

@@ -20,8 +20,8 @@ const commentErrors = {
 type CommentError = (typeof commentErrors)[CommentProblem]
 
 /**
- * Returns why a comment cannot be stored, or null for plain text of at most 500 characters: without markup, links,
- * gross insults or invisible characters.
+ * Why a comment cannot be stored, or null for plain text of at most 500 characters: without markup,
+ * links, gross insults or invisible characters.
  */
 export function commentProblem(comment: string): CommentProblem | null {
   if (comment.length > MAX_COMMENT_LENGTH) return 'tooLong'

@@ -1,6 +1,6 @@
 /**
- * Says why a bank refuses a charge, in the kinds that a payer can do something about: other money or another card, a
- * new card, the bank's own confirmation, or asking the bank.
+ * Why a bank refuses a charge, in the kinds that a payer can do something about: other money or
+ * another card, a new card, the bank's own confirmation, or asking the bank.
  */
 export const paymentFailureKinds = [
   'noFunds',

@@ -11,7 +11,7 @@ export const moveChoices = z.object({
     z.object({
       programmeId: z.number().int(),
       programmeName: z.string(),
-      /** Says why they cannot go there now; `null` where they can. */
+      /** Why they cannot go there now; `null` where they can. */
       problem: z.enum(['admin.alreadyThere', 'admin.paidThere']).nullable(),
       /** The next charge there, at its price, in euros; `null` where there is no payer. */
       nextCharge,

@@ -29,7 +29,7 @@ export interface Owed {
   month: Month
   /** Euro cents; 0 where nothing is owed. */
   amount: Cents
-  /** Says when it falls due: 10:00 in Madrid on the second-to-last day of the month. */
+  /** When it falls due: 10:00 in Madrid on the second-to-last day of the month. */
   dueAt: Date
   /** That day. */
   day: CalendarDay

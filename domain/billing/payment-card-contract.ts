@@ -11,7 +11,7 @@ const paymentCard = z.object({
       last4: z.string(),
       /** The month at whose end it expires, `YYYY-MM`. */
       expiresIn: z.string(),
-      /** Says whose charges it pays. */
+      /** Whose charges it pays. */
       people: z.array(z.string()),
       /** The provider's name for it, with which another enrolment can be paid. */
       paymentMethodId: z.string(),

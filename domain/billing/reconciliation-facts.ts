@@ -74,7 +74,7 @@ export interface TheirPayment {
   currency: string
   status: 'succeeded' | 'processing'
   refundedCents: Cents
-  /** Says when its newest attempt was made, while it is processing. */
+  /** When its newest attempt was made, while it is processing. */
   paidAt: Date
 }
 

@@ -11,7 +11,7 @@ export const givenReasons = [
   'other',
 ] as const
 
-/** Says why money was given back; the last one for refunds made at the provider itself. */
+/** Why money was given back; the last one for refunds made at the provider itself. */
 export const refundReasons = [...givenReasons, 'madeAtProvider'] as const
 
 export type RefundReason = (typeof refundReasons)[number]
@@ -54,7 +54,7 @@ export function refundableCents(facts: RefundFacts): Cents {
   return Math.max(0, facts.amountCents - taken)
 }
 
-/** Returns why this amount, in cents, cannot be given back; `null` when it can. */
+/** Why this amount, in cents, cannot be given back; `null` when it can. */
 export function refundProblem(
   facts: RefundFacts,
   amount: Cents,

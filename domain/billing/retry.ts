@@ -7,8 +7,8 @@ import { failureKind, isFinalFailure } from './failure.ts'
 export const retryDays = [3, 5, 7] as const
 
 /**
- * Returns when a refused charge is retried, at the hour of charges; `null` where another try with the same card
- * cannot succeed, or none is left.
+ * When a refused charge is retried, at the hour of charges; `null` where another try
+ * with the same card cannot succeed, or none is left.
  * @param failedOn the day of the first refusal
  * @param code the provider's, of the newest refusal
  */

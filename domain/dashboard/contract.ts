@@ -54,7 +54,7 @@ export const readDashboard = endpoint({
         reason: z.string().nullable(),
       }),
     ),
-    /** Says when the newest backup that can be gone back to was begun. */
+    /** When the newest backup that can be gone back to was begun. */
     lastBackup: z.iso.datetime().nullable(),
     /** People with a place in any programme. */
     enrolled: count,

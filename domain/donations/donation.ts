@@ -34,7 +34,7 @@ export function isGiven(status: DonationStatus): boolean {
   return status === 'paid' || status === 'refunded'
 }
 
-/** Returns why this amount, in cents, cannot be given; `null` when it can. */
+/** Why this amount, in cents, cannot be given; `null` when it can. */
 export function amountProblem(cents: Cents | null): 'invalid' | 'tooSmall' | 'tooLarge' | null {
   const { least, most } = association.donations
   if (cents === null || !Number.isSafeInteger(cents) || cents <= 0) return 'invalid'

@@ -104,7 +104,7 @@ export const saveTypedHealth = endpoint({
   body: z.object({
     programmeId: programmeIdSchema,
     typedHealth: z.array(typedHealthSchema).max(20),
-    /** Says whose consent is withdrawn: what the sent form says of their health goes. */
+    /** Whose consent is withdrawn: what the sent form says of their health goes. */
     withdrawn: z.array(typedHealthSchema.pick({ firstName: true, lastName: true })).max(20),
   }),
   response: z.object({ success: z.literal(true) }),

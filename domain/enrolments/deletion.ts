@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay } from '../kernel/calendar.ts'
 import { retention } from '../retention.ts'
 
-/** Says why an entry is deleted: it should never have existed. */
+/** Why an entry is deleted: it should never have existed. */
 export const deletionReasons = ['double', 'wrongPerson', 'wrongProgramme', 'test', 'other'] as const
 
 export type DeletionReason = (typeof deletionReasons)[number]

@@ -10,7 +10,7 @@ export const UNDO_DAYS = 7
 /** After this long, who has not come in may be invited once more. */
 export const INVITE_AGAIN_HOURS = 24
 
-/** Says why undoing an import keeps something: its owner has logged in, or other rows refer to it. */
+/** Why undoing an import keeps something: its owner has logged in, or other rows refer to it. */
 const stayReasons = ['cameIn', 'inUse'] as const
 
 const count = z.number().int().nonnegative()
@@ -18,7 +18,7 @@ const count = z.number().int().nonnegative()
 const importView = z.object({
   id: z.uuid(),
   madeAt: z.iso.datetime(),
-  /** Says who has done it; `null` once that account is erased. */
+  /** Who has done it; `null` once that account is erased. */
   by: z.string().nullable(),
   /** Is the spreadsheet's name, where it is known. */
   fileName: z.string().nullable(),
@@ -31,7 +31,7 @@ const importView = z.object({
   undoUntil: z.iso.datetime().nullable(),
   /** Counts those of the accounts that it opened and that are there still. */
   invitations: z.object({
-    /** Says who could be sent one now: not invited yet, or long ago and still not come in. */
+    /** Who could be sent one now: not invited yet, or long ago and still not come in. */
     toSend: count,
     /** Invited at least once, and not come in. */
     open: count,

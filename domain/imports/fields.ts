@@ -86,7 +86,7 @@ export function fieldOf(heading: string): ImportField | null {
   return isOfAnother ? null : field
 }
 
-/** Returns why a column is never imported, by its heading; `null` for all others. */
+/** Why a column is never imported, by its heading; `null` for all others. */
 export function refusedBy(heading: string): RefusedKind | null {
   const plain = plainHeading(heading)
   return refusedHeadings.find(([, pattern]) => pattern.test(plain))?.[0] ?? null

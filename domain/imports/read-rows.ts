@@ -60,7 +60,7 @@ export const importProblems = [
 
 export interface ImportProblem {
   line: number
-  /** Says whose cell it is. */
+  /** Whose cell it is. */
   field: ImportField
   code: (typeof importProblems)[number]
   /** Is, for `repeated`, the line that says the same. */

@@ -9,7 +9,7 @@ interface CalendarWords {
   dayOfMonth: (day: number, month: string) => string
   /** A month, or a day of one, with its year. */
   ofYear: (text: string, year: number) => string
-  /** Says when something happens, inside a sentence. */
+  /** When something happens, inside a sentence. */
   onDay: (text: string, day: number) => string
   /** Writes from the first of a month on. */
   since: (text: string) => string
@@ -103,10 +103,7 @@ export function formatDayAndMonth(day: CalendarDay, language: Language): string 
   return words[language].dayOfMonth(number, formatMonthName(month, language))
 }
 
-/**
- * Returns when something happens, inside a sentence: «el 29 de enero de 2025», «2025eko urtarrilaren 29an», “on 29
- * January 2025”.
- */
+/** When something happens, inside a sentence: «el 29 de enero de 2025», «2025eko urtarrilaren 29an», “on 29 January 2025”. */
 export function formatOnDay(day: CalendarDay, language: Language): string {
   return words[language].onDay(formatDay(day, language), partsOf(day).day)
 }

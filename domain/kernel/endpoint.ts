@@ -3,8 +3,8 @@ import type { ErrorCode } from './errors.ts'
 import type { PagePath } from './pages.ts'
 
 /**
- * Says who may call: everyone; an administrator who has given the password and may still owe the second factor; a
- * user with a complete session; an administrator with two-factor verified.
+ * Who may call: everyone; an administrator who has given the password and may still owe the second
+ * factor; a user with a complete session; an administrator with two-factor verified.
  */
 export type Access = 'public' | 'secondFactor' | 'user' | 'admin'
 

@@ -55,7 +55,7 @@ export function madridTimestamp(day: CalendarDay, time: string): string {
   return `${day}T${time}:00+${pad(ahead / 60)}:${pad(ahead % 60)}`
 }
 
-/** Returns when the month's fee is charged: 10:00 in Madrid on its second-to-last day. */
+/** When the month's fee is charged: 10:00 in Madrid on its second-to-last day. */
 // spec §9 (day), association.config.ts (hour)
 export function chargeInstantOf(month: Month): Date {
   return madridInstant(chargeDayOf(month), association.chargeHour)

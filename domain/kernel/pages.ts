@@ -11,7 +11,7 @@ export interface PrerenderedPage {
   hasShareImage?: boolean
   /** Shows something that depends on its query, which the prerendered page does not know. */
   readsQuery?: boolean
-  /** Marks a page whose readers come to fill in its form, so that React starts without waiting for a first move. */
+  /** Who opens it comes to fill in its form, so that React starts without waiting for a first move. */
   isForm?: boolean
 }
 

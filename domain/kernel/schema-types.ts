@@ -54,7 +54,7 @@ export function month(error?: ErrorCode) {
 /** Describes what administrators type into the search box of a list. */
 export const searchText = text().overwrite(normaliseLine).max(100).optional()
 
-/** Says which page of a list, from 1; so few that the rows before it can be counted. */
+/** Which page of a list, from 1; so few that the rows before it can be counted. */
 export const pageNumber = z.coerce.number().int().min(1).max(1_000_000).default(1)
 
 /** A `Localized` text. */

@@ -30,7 +30,7 @@ const authenticated = z.object({
 
 export type AuthenticatedUser = z.infer<typeof authenticated>
 
-/** Says who the caller is. Answers 200 for visitors too (spec §3, §7). */
+/** Who the caller is. Answers 200 for visitors too (spec §3, §7). */
 export const checkAuth = endpoint({
   method: 'GET',
   path: '/api/check-auth',

@@ -21,7 +21,7 @@ const mailingStates = ['sending', 'sent', 'stopped'] as const
 const mailing = z.object({
   id: z.uuid(),
   state: z.enum(mailingStates),
-  /** Says who has written; `null` once that account is erased. */
+  /** Who has written; `null` once that account is erased. */
   author: z.string().nullable(),
   createdAt: z.iso.datetime(),
   filter: z.object({
@@ -34,7 +34,7 @@ const mailing = z.object({
   recipients: z.number().int(),
   sent: z.number().int(),
   failed: z.number().int(),
-  /** Says whose account was closed before their turn came. */
+  /** Whose account was closed before their turn came. */
   skipped: z.number().int(),
   waiting: z.number().int(),
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { filledIn, mailingTextsSchema, paragraphsOf, piecesOf, textFor } from './mailing-text.ts'
+import { piecesOf } from '../kernel/links-in-text.ts'
+import { filledIn, mailingTextsSchema, paragraphsOf, textFor } from './mailing-text.ts'
 
 const texts = (subject: string, body: string) => ({ es: { subject, body } })
 

@@ -93,7 +93,7 @@ export const listProgrammes = endpoint({
       programmeSchema.omit({ prices: true }).extend({
         /** Counts changes of these data. */
         version: z.number().int(),
-        /** Says who is enrolled, and who pays for them. */
+        /** Who is enrolled, and who pays for them. */
         people: z.number().int(),
         payers: z.number().int(),
       }),

@@ -14,7 +14,7 @@ export interface Session {
 export interface PlannedSession extends Session {
   takesPlace: boolean
   isHoliday: boolean
-  /** Says why it is dropped, where volunteers have said so. */
+  /** Why it is dropped, where volunteers have said so. */
   reason: string | null
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { type TextsByNamespace, textAt } from '#domain/kernel/texts.ts'
 import { byLanguage, type Language, languages } from '../kernel/language.ts'
 import { legalTextOf, legalTexts } from '../legal-texts.ts'
 import { editablePages, editableSections, mayBeEmpty } from './editable-texts.ts'
@@ -13,8 +14,6 @@ import {
   problemOf,
   type SectionTexts,
   staleIn,
-  type TextsByNamespace,
-  textAt,
   type WrittenText,
   withChanges,
 } from './site-texts.ts'

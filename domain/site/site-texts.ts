@@ -1,3 +1,4 @@
+import { textValueNames } from '#domain/programmes/text-values.ts'
 import type { ErrorCode } from '../kernel/errors.ts'
 import {
   byLanguage,
@@ -7,8 +8,8 @@ import {
   type Translation,
   translations,
 } from '../kernel/language.ts'
+import { partsOf, type TextsByNamespace, textAt, valueAt } from '../kernel/texts.ts'
 import { type EditableSection, editableSections } from './editable-texts.ts'
-import { textValueNames } from './text-values.ts'
 
 /** A text in each language; `null`: the Spanish one is shown. Without a Spanish one there is none at all. */
 export type WrittenText = Record<Language, string | null> &
@@ -19,9 +20,6 @@ export type WrittenText = Record<Language, string | null> &
 
 /** The texts of a section that are others than the shipped ones, by their keys. */
 export type SectionTexts = Readonly<Record<string, WrittenText>>
-
-/** The texts of a language as they are shipped, by namespace. */
-export type TextsByNamespace = Readonly<Record<string, object>>
 
 /** More than the design of any place holds. */
 export const MAX_SITE_TEXT = 1500
@@ -81,19 +79,6 @@ export function problemOf(text: string, shipped: string): ErrorCode | null {
   if (needed.some((one) => !found.includes(one))) return 'site.placeholderMissing'
   const isStray = found.length > needed.length || /[{}]/.test(text.replace(placeholder, ''))
   return isStray ? 'site.placeholderUnknown' : null
-}
-
-/** The text at a key of a namespace, such as `story.paragraphs.0`; undefined where there is none. */
-export function textAt(texts: TextsByNamespace, key: string): string | undefined {
-  const found = valueAt(texts, key)
-  return typeof found === 'string' ? found : undefined
-}
-
-function valueAt(texts: TextsByNamespace, key: string): unknown {
-  const { namespace, path } = partsOf(key)
-  let found: unknown = texts[namespace]
-  for (const step of path) found = (found as Record<string, unknown> | undefined)?.[step]
-  return found
 }
 
 /** Returns the keys of all texts of a section, those in lists and objects by their places in the shipped ones. */
@@ -170,9 +155,4 @@ function put(into: object | undefined, path: readonly string[], text: string): v
   let place = into as Record<string, unknown>
   for (const step of path.slice(0, -1)) place = place[step] as Record<string, unknown>
   place[path.at(-1) ?? ''] = text
-}
-
-function partsOf(key: string): { namespace: string; path: readonly string[] } {
-  const [namespace = '', inside = ''] = key.split(':')
-  return { namespace, path: inside.split('.') }
 }

@@ -15,7 +15,7 @@ export const MIN_PEOPLE_OF_A_PLACE = 3
 /** The places that are named; all others are counted together. */
 export const NAMED_PLACES = 15
 
-/** Says who has a place on the day of the count: how old they are and where they live. */
+/** Who has a place on the day of the count: how old they are and where they live. */
 export interface PeopleNow {
   /** In the order of `ageGroups`. */
   ages: number[]

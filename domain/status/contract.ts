@@ -75,7 +75,7 @@ const facts = {
   subject: z.enum(statusSubjects),
   /** Counts things, or gigabytes; null where the sentence has no number. */
   count: z.number().nullable(),
-  /** Says when it was last, or will be. */
+  /** When it was last, or will be. */
   at: z.iso.datetime().nullable(),
   /** The commands to enter on the server. */
   commands: z.array(z.string()).optional(),

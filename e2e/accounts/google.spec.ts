@@ -1,6 +1,6 @@
 import { googlePaths } from '#domain/accounts/google-paths.ts'
 import { languages } from '#domain/kernel/language.ts'
-import { demoAccounts, demoPassword } from '#server/kernel/db/seed.ts'
+import { demoAccounts, demoPassword } from '#server/seed.ts'
 import { type OidcProvider, startOidcProvider } from '#testing/google/oidc-provider.ts'
 import { expectNoAxeViolations } from '../axe-violations.ts'
 import { test as base, expect, nightly, testSharing } from '../fixtures.ts'

@@ -1,5 +1,5 @@
 import * as accounts from '#domain/accounts/contract.ts'
-import { demoPassword } from '#server/kernel/db/seed.ts'
+import { demoPassword } from '#server/seed.ts'
 import { TestClient } from '#testing/test-client.ts'
 import { expect, nightly, test } from '../fixtures.ts'
 import { openAccount } from '../product/member.ts'

@@ -30,7 +30,7 @@ async function confirms({ page, t }: Visitor, key: string): Promise<void> {
     .click()
 }
 
-/** Goes from the record of changes to the payments with the keyboard, on a phone. */
+/** From the record of changes to the payments with the keyboard, on a phone. */
 async function goesOnByPhone(visitor: Visitor): Promise<void> {
   const { page, t } = visitor
   await page.setViewportSize({ width: 360, height: 740 })

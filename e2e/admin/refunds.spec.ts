@@ -11,7 +11,7 @@ import type { Visitor } from '../visitor.ts'
 // One worker, and so one product with a past, for all of them.
 base.describe.configure({ mode: 'default' })
 
-/** Begins with two people who were charged: one for each journey. */
+/** With two people who were charged: one for each journey. */
 const test = testSharing(async (beside) => {
   const site = await Product.install({ now: '2035-03-05T09:00:00Z', beside })
   const payer = await openAccount(site)

@@ -12,7 +12,7 @@ import { newAccount, openAccount } from '../product/member.ts'
 import { Product } from '../product/product.ts'
 import { query } from './database.ts'
 
-/** Are as little as a real site starts with. */
+/** As little as a real site starts with. */
 const productionSettings = {
   NODE_ENV: 'production',
   APP_URL: 'https://ongizate.example.org',

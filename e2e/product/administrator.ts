@@ -8,12 +8,12 @@ import type { Product } from './product.ts'
 
 /** An administrator of their own, so that tests do not take each other's codes away. */
 export interface Administrator extends Member {
-  /** Is what the authenticator app knows, in base32. */
+  /** What the authenticator app knows, in base32. */
   secret: string
   recoveryCodes: readonly string[]
 }
 
-/** Returns what an authenticator app shows, now or so many steps of thirty seconds from now. */
+/** What an authenticator app shows, now or so many steps of thirty seconds from now. */
 export function codeOf(secret: string, stepsAhead = 0): string {
   const timestamp = Date.now() + stepsAhead * 30_000
   return new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({ timestamp })

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Counts from this port on, up to the first that systems give to outgoing connections (32768 on Linux): one of those
- * could be taken before the product listens. Browsers refuse some of the lower ones.
+ * From this port on, up to the first that systems give to outgoing connections (32768 on Linux): one of those could
+ * be taken before the product listens. Browsers refuse some of the lower ones.
  */
 const FIRST_PORT = 11_000
 const AFTER_LAST_PORT = 32_768

@@ -6,7 +6,7 @@ import { type WirePerson, wirePeople } from '#domain/enrolments/wire-person.ts'
 import { TestClient } from '#testing/test-client.ts'
 import type { Product } from './product.ts'
 
-/** Describes where people find the site, and the card form with it. */
+/** Where people find the site, and the card form with it. */
 export type Site = Pick<Product, 'url' | 'sandbox'>
 
 /** All fields of the sign-up form. */

@@ -104,12 +104,12 @@ export class Product {
     return this.#databaseBeside?.url ?? addressOn(realpathSync(join(this.dataDir, 'postgres')))
   }
 
-  /** Is the server's id while it runs, to ask the system what it uses. */
+  /** Of the server while it runs, to ask the system what it uses. */
   get pid(): number | undefined {
     return this.#process?.pid
   }
 
-  /** Is everything that it has printed since it was started, its log included. */
+  /** What it has said since it was started, its log included. */
   get printed(): string {
     return this.#printed
   }

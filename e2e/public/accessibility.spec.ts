@@ -44,10 +44,7 @@ const isFurtherState = (name: string) =>
 /** So many screens in one browser, which keeps the scripts from one to the next. */
 const AT_ONCE = 5
 
-/**
- * Lists the screens that axe looks at by day; at administrators' it looks in their component tests
- * (`web/testing/accessibility-violations.ts`).
- */
+/** By day axe looks at administrators' screens in their component tests (`web/testing/accessibility-violations.ts`). */
 const daily = Object.entries(screens).filter(
   ([name, { access }]) => access !== 'administrator' && !isFurtherState(name),
 )

@@ -56,7 +56,7 @@ test.describe('on a phone', () => {
   })
 })
 
-/** Returns which of the home page's scenes is on top, as the style sheet has it at a moment of its animation. */
+/** Which of the home page's scenes is on top, as the style sheet has it at a moment of its animation. */
 function sceneAt({ page }: Visitor, seconds: number): Promise<number> {
   return page.locator('.hero-scene').evaluateAll((scenes, at) => {
     for (const animation of scenes.flatMap((scene) => scene.getAnimations())) {
@@ -197,7 +197,7 @@ test.describe('without scripts', () => {
   )
 })
 
-/** Tells whether a press in the middle of it would reach it. */
+/** Whether a press in the middle of it would reach it. */
 function isInFront(words: Locator): Promise<boolean> {
   return words.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()

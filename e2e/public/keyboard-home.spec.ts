@@ -40,7 +40,7 @@ test('the Tab key goes through the home page in order, seen all the way', async 
   expect(await neverReached(page)).toEqual([])
 })
 
-/** Returns where the focus is; null once it has left the page, or is back at the start. */
+/** Where the focus is; null once it has left the page, or is back at the start. */
 function stopAt(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
     const stop = document.activeElement
@@ -62,7 +62,7 @@ function stopAt(page: Page): Promise<Stop | null> {
   })
 }
 
-/** Lists what can be pressed or followed, and yet no Tab led to. */
+/** What can be pressed or followed, and yet no Tab led to. */
 function neverReached(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a[href], button:enabled, summary, [tabindex="0"]')]

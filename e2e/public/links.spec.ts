@@ -8,7 +8,7 @@ import { SiteWalk, unknownPath } from '../walk/site-walk.ts'
 
 const paths = [...prerenderedPaths, unknownPath]
 
-/** Lists what only machines ask for; nothing links to all of them. */
+/** What only machines ask for; nothing links to all of them. */
 const forMachines = [
   '/robots.txt',
   '/sitemap.xml',

@@ -184,7 +184,7 @@ async function beginsToUse(page: Page): Promise<void> {
   await expect(page.locator('.bottom-bar > div[role=status]')).toBeAttached()
 }
 
-/** Returns where what people read stands. */
+/** Where what people read stands. */
 function heightsOf(page: Page): Promise<number[]> {
   return page.evaluate(() =>
     ['h1', 'main', '.bottom-bar aside'].map(

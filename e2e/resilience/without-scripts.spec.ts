@@ -41,7 +41,7 @@ test('without scripts, all slides can be reached by scrolling', nightly, async (
   }
 })
 
-/** Returns how much of its width lies on the screen, from 0 to 1. */
+/** How much of its width lies on the screen, from 0 to 1. */
 function shareOfWidth(slide: Locator): Promise<number> {
   return slide.evaluate((element) => {
     const { left, right, width } = element.getBoundingClientRect()

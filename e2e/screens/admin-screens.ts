@@ -265,7 +265,7 @@ const screens: Record<string, Omit<Screen, 'access'> & Partial<Screen>> = {
   },
 }
 
-/** Lists what only administrators see: those who are logged in with both steps, unless a screen says otherwise. */
+/** What only administrators see: those who are logged in with both steps, unless a screen says otherwise. */
 export const adminScreens: Record<string, Screen> = Object.fromEntries(
   Object.entries(screens).map(([name, screen]) => [name, { access: 'administrator', ...screen }]),
 )

@@ -30,7 +30,7 @@ export async function chooseNewPassword(visitor: Visitor, password: string): Pro
   await visitor.presses('passwords:choose.submit')
 }
 
-/** Logs out by the menu that carries the reader's name. */
+/** By the menu that carries the reader's name. */
 export async function logOut(visitor: Visitor, firstName: string): Promise<void> {
   await visitor.presses('shell:header.account', { name: firstName })
   await visitor.presses('shell:header.logOut')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Endpoint } from '#domain/kernel/endpoint.ts'
 
-/** Repeats the first entry of an administrators' list so many times. */
+/** From now on an administrators' list has its first entry so many times. */
 export async function repeatRows(
   page: Page,
   { path }: Pick<Endpoint, 'path'>,
@@ -18,7 +18,7 @@ export async function repeatRows(
   })
 }
 
-/** Returns how many rows of an administrators' list are seen whole on a screen of this size, before anybody scrolls. */
+/** How many rows of an administrators' list are seen whole on a screen of this size, before anybody scrolls. */
 export async function rowsInSight(page: Page, width: number, height: number): Promise<number> {
   await page.setViewportSize({ width, height })
   const rows = page.locator('[data-row]')

@@ -4,7 +4,7 @@ import { signUp } from './account.ts'
 import { confirm, fillInTwoPeople } from './enrolment.ts'
 import { pay } from './payment.ts'
 
-/** Goes from log-in, where a programme's button has led, through a new account and the form to the paid card. */
+/** From log-in, where a programme's button has led, through a new account and the form to the paid card. */
 export async function signUpAndPay(visitor: Visitor, account: Account): Promise<void> {
   await visitor.follows('accounts:logIn.other.link')
   await signUp(visitor, account)

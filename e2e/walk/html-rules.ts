@@ -1,6 +1,6 @@
 import type { ConfigData } from 'html-validate'
 
-/** Says what the HTML of a prerendered page is held to, and what of the checker's own taste is left out. */
+/** What the HTML of a prerendered page is held to, and what of the checker's own taste is left out. */
 export const htmlRules: ConfigData = {
   root: true,
   extends: ['html-validate:recommended', 'html-validate:document'],

@@ -45,7 +45,7 @@ export class SiteWalk {
     return page
   }
 
-  /** Says what is wrong with a link or the address of a file on a page; null when it leads somewhere. */
+  /** What is wrong with a link or the address of a file on a page; null when it leads somewhere. */
   async problemWith(link: string, from: string): Promise<string | null> {
     if (link === '' || link === '#') return 'leads nowhere'
     if (link.startsWith('mailto:')) return isMailAddress(link) ? null : 'is no mail address'

@@ -24,7 +24,7 @@ export interface SandboxOptions {
   now?: Date
   /** Random ones without. */
   keys?: SandboxKeys
-  /** Says whose pages may show the card form, as `http://localhost:3000`. */
+  /** Whose pages may show the card form, as `http://localhost:3000`. */
   siteOrigins?: readonly string[]
   /** Milliseconds before each repetition of a webhook that was not taken. */
   webhookRetryDelays?: number[]

@@ -2,7 +2,7 @@ import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import type { MailTemplate } from '#server/kernel/adapters/mail/template.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq } from '#server/kernel/db/drizzle.ts'
-import { users } from '#server/kernel/db/schema.ts'
+import { users } from '#server/schema.ts'
 import type { User } from './user.ts'
 
 /** All active administrators, always in the same order. */

@@ -3,7 +3,6 @@ import { DomainError, invalidFields } from '#domain/kernel/errors.ts'
 import { termsVersionOf } from '#domain/legal-texts.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq } from '#server/kernel/db/drizzle.ts'
-import { consents, users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import type { Session } from '#server/kernel/http/authenticated-session.ts'
 import {
@@ -13,6 +12,7 @@ import {
   redeemToken,
 } from '#server/kernel/http/one-time-token.ts'
 import { endSessionsOf } from '#server/kernel/http/session.ts'
+import { consents, users } from '#server/schema.ts'
 import { recordSecurityEvent } from '#server/security/security-events.ts'
 import { isInvitationOpen } from './invitation-mail.ts'
 import { rememberDevice } from './known-device.ts'

@@ -1,8 +1,8 @@
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import { retention } from '#domain/retention.ts'
 import { lt } from '#server/kernel/db/drizzle.ts'
-import { knownDevices, oneTimeTokens, passwordResetRequests } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { knownDevices, oneTimeTokens, passwordResetRequests } from '#server/schema.ts'
 
 /** Deletes browsers that were not used again, links long expired, and requests long unanswered. */
 export async function deleteExpiredDevicesAndLinks({

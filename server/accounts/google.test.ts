@@ -5,7 +5,7 @@ import * as google from '#domain/accounts/google-contract.ts'
 import type { Endpoint } from '#domain/kernel/endpoint.ts'
 import { getConfig } from '#domain/service-contract.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { consents, users } from '#server/kernel/db/schema.ts'
+import { consents, users } from '#server/schema.ts'
 import { member, newAccount, password } from '#testing/builders.ts'
 import { NOBODY, type OidcPerson, type OidcProvider } from '#testing/google/oidc-provider.ts'
 import {

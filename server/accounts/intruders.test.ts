@@ -11,9 +11,9 @@ import * as deletion from '#domain/profile/deletion-contract.ts'
 import * as people from '#domain/profile/people-contract.ts'
 import { createPasswords } from '#server/kernel/adapters/passwords.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { sessions } from '#server/kernel/db/schema.ts'
 import { SESSION_COOKIE } from '#server/kernel/http/cookies.ts'
 import { hashToken } from '#server/kernel/http/one-time-token.ts'
+import { sessions } from '#server/schema.ts'
 import {
   administrator,
   type Member,

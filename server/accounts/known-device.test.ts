@@ -6,14 +6,9 @@ import { languages } from '#domain/kernel/language.ts'
 import { allJobs } from '#server/jobs.ts'
 import { systemClock } from '#server/kernel/clocks.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import {
-  knownDevices,
-  oneTimeTokens,
-  outgoingMail,
-  passwordResetRequests,
-} from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { CSRF_COOKIE, DEVICE_COOKIE, SESSION_COOKIE } from '#server/kernel/http/cookies.ts'
+import { knownDevices, oneTimeTokens, outgoingMail, passwordResetRequests } from '#server/schema.ts'
 import { administrator, codeAt, type Member, member, password } from '#testing/builders.ts'
 import { googleMember, mailsTo } from '#testing/mails.ts'
 import { sharedTestApp, startTestApp } from '#testing/test-app.ts'

@@ -1,6 +1,6 @@
 import { lt } from '#server/kernel/db/drizzle.ts'
-import { sessions } from '#server/kernel/db/schema.ts'
 import type { Module } from '#server/kernel/module.ts'
+import { sessions } from '#server/schema.ts'
 import { registerAdmin } from './admin/routes.ts'
 import { deleteExpiredDevicesAndLinks } from './delete-expired-devices-and-links.ts'
 import { answerResetRequests } from './forgot-password.ts'

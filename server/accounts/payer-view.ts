@@ -1,9 +1,9 @@
 import { fullName } from '#domain/kernel/full-name.ts'
-import type { users } from '#server/kernel/db/schema.ts'
+import type { users } from '#server/schema.ts'
 
 type User = typeof users.$inferSelect
 
-/** Returns who pays, as administrators see it; `null` once the account is erased. */
+/** Who pays, as administrators see it; `null` once the account is erased. */
 export function payerView(user: User) {
   return user.status === 'erased' ? null : { name: fullName(user), email: user.email }
 }

@@ -1,8 +1,8 @@
 import { fullName } from '#domain/kernel/full-name.ts'
 import type { RemoteCustomer } from '#server/kernel/adapters/payments/payments.ts'
 import { eq, inArray } from '#server/kernel/db/drizzle.ts'
-import { users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { users } from '#server/schema.ts'
 
 type NeedsCustomers = Pick<Deps, 'db' | 'payments' | 'log'>
 

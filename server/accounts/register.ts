@@ -6,8 +6,8 @@ import type { MailDeps } from '#server/kernel/adapters/mail/queue.ts'
 import { type Queryable, violates } from '#server/kernel/db/client.ts'
 import { and, eq, gt, sql } from '#server/kernel/db/drizzle.ts'
 import { isDemoAddress } from '#server/kernel/db/installation.ts'
-import { consents, users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { consents, users } from '#server/schema.ts'
 import { sendEmailConfirmation } from './welcome-mail.ts'
 
 interface NewAccount {

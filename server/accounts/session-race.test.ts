@@ -4,7 +4,7 @@ import { sendConfirmation } from '#domain/accounts/password-contract.ts'
 import { useRecoveryCode } from '#domain/accounts/two-factor-contract.ts'
 import { joinGoogle } from '#server/accounts/google/google-account.ts'
 import { and, eq, sql } from '#server/kernel/db/drizzle.ts'
-import { oneTimeTokens, sessions, twoFactorSecrets, users } from '#server/kernel/db/schema.ts'
+import { oneTimeTokens, sessions, twoFactorSecrets, users } from '#server/schema.ts'
 import {
   administrator,
   loggedInAgain,

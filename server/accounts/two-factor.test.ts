@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { recoveryCodes, twoFactorSecrets } from '#server/kernel/db/schema.ts'
 import { SESSION_COOKIE } from '#server/kernel/http/cookies.ts'
+import { recoveryCodes, twoFactorSecrets } from '#server/schema.ts'
 import {
   administrator,
   codeAt,

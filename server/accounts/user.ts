@@ -1,4 +1,4 @@
-import type { users } from '#server/kernel/db/schema.ts'
+import type { users } from '#server/schema.ts'
 
 /** An account as it is stored. */
 export type User = typeof users.$inferSelect

@@ -7,10 +7,10 @@ import {
 } from '#domain/accounts/password.ts'
 import { invalidFields } from '#domain/kernel/errors.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { association } from '#server/kernel/http/current-association.ts'
+import { organisation } from '#server/kernel/http/current-organisation.ts'
 import { findToken } from '#server/kernel/http/one-time-token.ts'
+import { users } from '#server/schema.ts'
 
 /** Missing from the list of breached passwords, or far down in it; without accents, as passwords are compared. */
 const usedHere = `
@@ -42,7 +42,7 @@ const MIN_GUESSES_BESIDE_NAME = 200_000_000
 const SHORTEST_WORD = 4
 const SHORTEST_NAME = 3
 
-/** Says whose password it is to be; what is not known yet is empty. */
+/** Whose password it is to be; what is not known yet is empty. */
 interface Owner {
   firstName: string
   lastName: string
@@ -89,7 +89,7 @@ export function isTooShortFor({ role }: { role?: User['role'] }, password: strin
 function namesAround({ firstName, lastName, email, locality }: Owner): string[] {
   const [mailbox = ''] = email.split('@')
   const programmes = beginning.programmes.map(({ name }) => name)
-  return [firstName, lastName, mailbox, locality, association().name, ...programmes]
+  return [firstName, lastName, mailbox, locality, organisation().name, ...programmes]
     .flatMap((text) => fold(text).split(/[^a-z]+/))
     .filter((name) => name.length >= SHORTEST_NAME)
 }

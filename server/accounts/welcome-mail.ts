@@ -4,7 +4,7 @@ import type { Queryable } from '#server/kernel/db/client.ts'
 import { hashToken, issueToken } from '#server/kernel/http/one-time-token.ts'
 import type { User } from './user.ts'
 
-/** Says why an address has to be confirmed. */
+/** Why an address has to be confirmed. */
 type Occasion = 'welcome' | 'again' | 'newAddress'
 
 interface ConfirmationMail {

@@ -1,14 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import type { Logger } from 'pino'
 import { type Association, firstAssociation } from '#domain/association/association.ts'
-import type { LogoObject } from '#domain/association/logo.ts'
 import { readAssociation } from '#domain/association/read-association.ts'
+import type { LogoObject } from '#domain/kernel/looks/logo.ts'
 import type { Storage } from '#server/kernel/adapters/storage.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { desc, eq, sql } from '#server/kernel/db/drizzle.ts'
-import { associationVersions } from '#server/kernel/db/schema.ts'
 import { objectKey } from '#server/kernel/files/object-key.ts'
-import type { AssociationContext } from '#server/kernel/http/context.ts'
+import { associationVersions } from '#server/schema.ts'
+import type { KnownContext } from './current-association.ts'
 
 /** Describes what the association says of itself, and the version of it. */
 interface StoredAssociation {
@@ -17,7 +17,7 @@ interface StoredAssociation {
   association: Association
 }
 
-export type KnownAssociation = StoredAssociation & AssociationContext
+export type KnownAssociation = StoredAssociation & KnownContext
 
 /** Reads what `server/site-data.ts` keeps of the association. */
 export const associationCacheSource = {

@@ -12,8 +12,8 @@ import * as service from '#domain/service-contract.ts'
 import { saveSiteTexts } from '#domain/site/admin/contract.ts'
 import { buildApp } from '#server/app.ts'
 import { desc, eq } from '#server/kernel/db/drizzle.ts'
-import { associationVersions, auditLog, files } from '#server/kernel/db/schema.ts'
 import { cleanUpFiles } from '#server/kernel/files/clean-up.ts'
+import { associationVersions, auditLog, files } from '#server/schema.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
 import {
   type Administrator,

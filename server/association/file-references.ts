@@ -1,7 +1,7 @@
+import { association } from '#server/association/current-association.ts'
 import { sql } from '#server/kernel/db/drizzle.ts'
-import { associationVersions } from '#server/kernel/db/schema.ts'
 import type { FileReferences } from '#server/kernel/files/file-references.ts'
-import { association } from '#server/kernel/http/current-association.ts'
+import { associationVersions } from '#server/schema.ts'
 
 /** Photos of the team, logos and the home page's pictures stay as long as a version refers to them, and are seen as long as they are shown. */
 export const associationFileReferences: FileReferences = {

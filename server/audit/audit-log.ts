@@ -20,9 +20,9 @@ import {
   type SQL,
   sql,
 } from '#server/kernel/db/drizzle.ts'
-import { auditLog, users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import type { Route } from '#server/kernel/http/route.ts'
+import { auditLog, users } from '#server/schema.ts'
 import { subjectsNamed, subjectsOfAccount } from './audit-search.ts'
 import { accountColumns, accountOf, subjectsOfChanges } from './audit-subjects.ts'
 

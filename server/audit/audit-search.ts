@@ -1,7 +1,7 @@
 import { nameFilter, oneByOne } from '#server/billing/charges/search-names.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { eq, type SQL, type SQLWrapper, sql } from '#server/kernel/db/drizzle.ts'
-import { auditLog, charges, enrolments, users } from '#server/kernel/db/schema.ts'
+import { auditLog, charges, enrolments, users } from '#server/schema.ts'
 
 /** Changes of one account, of its enrolments and of what was paid for them. */
 export function subjectsOfAccount(db: Queryable, userId: string): SQL {

@@ -18,7 +18,7 @@ import {
   notices,
   programmes,
   users,
-} from '#server/kernel/db/schema.ts'
+} from '#server/schema.ts'
 
 type AuditAbout = z.output<(typeof contract)['response']>['changes'][number]['about']
 
@@ -71,7 +71,7 @@ export const accountColumns = {
   status: users.status,
 }
 
-/** Returns whose account it is; without a name once it is erased. */
+/** Whose account it is; without a name once it is erased. */
 export function accountOf(
   user: Pick<typeof users.$inferSelect, keyof typeof accountColumns>,
 ): NonNullable<AuditAbout['account']> {

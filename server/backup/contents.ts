@@ -21,7 +21,7 @@ const beginning = z.object({
   madeAt: z.iso.datetime(),
   appUrl: z.string(),
   isDemo: z.boolean(),
-  /** Says which SECRET_KEY sealed the health data in it, without saying the key. */
+  /** Which SECRET_KEY sealed the health data in it, without saying the key. */
   keyFingerprint: z.string(),
   /** Hashes of the migrations that its tables are made by, in their order. */
   migrations: z.array(z.string()),

@@ -2,8 +2,8 @@ import { HOUR_MS } from '#domain/kernel/durations.ts'
 import { retention } from '#domain/retention.ts'
 import type { Storage } from '#server/kernel/adapters/storage.ts'
 import { and, isNull, lt, notInArray, or } from '#server/kernel/db/drizzle.ts'
-import { backups } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { backups } from '#server/schema.ts'
 import { isOwnName } from './names.ts'
 
 /** However old they are, so many stay: a site whose backups fail for a month must not lose the last good one. */

@@ -1,6 +1,6 @@
 import { answerWithinHours, sampleMegabytes } from '#domain/banners/specification.ts'
+import { association } from '#server/association/current-association.ts'
 import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
-import { association } from '#server/kernel/http/current-association.ts'
 
 interface ReceivedMail {
   name: string

@@ -2,12 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import * as adminContract from '#domain/banners/admin/ads-contract.ts'
 import * as contract from '#domain/banners/ads-contract.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import {
-  advertisingAnswers,
-  advertisingRequests,
-  auditLog,
-  outgoingMail,
-} from '#server/kernel/db/schema.ts'
+import { advertisingAnswers, advertisingRequests, auditLog, outgoingMail } from '#server/schema.ts'
 import { type Administrator, administrator, administratorAgain } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { sharedTestApp } from '#testing/test-app.ts'

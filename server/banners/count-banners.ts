@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { countBanners as contract } from '#domain/banners/contract.ts'
 import { sql } from '#server/kernel/db/drizzle.ts'
-import { bannerCounts } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { bannerCounts } from '#server/schema.ts'
 import { shownBanners } from './shown-banners.ts'
 
 type Counted = z.output<NonNullable<(typeof contract)['body']>>

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from '#server/kernel/db/drizzle.ts'
-import { advertisingRequests, banners } from '#server/kernel/db/schema.ts'
 import type { FileReferences } from '#server/kernel/files/file-references.ts'
+import { advertisingRequests, banners } from '#server/schema.ts'
 
 /**
  * Pictures stay as long as a banner or a request refers to them, deleted banners too: they can be had

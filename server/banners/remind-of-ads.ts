@@ -3,8 +3,8 @@ import { DAY_MS } from '#domain/kernel/durations.ts'
 import { retention } from '#domain/retention.ts'
 import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
 import { and, eq, inArray, isNull, lt, lte } from '#server/kernel/db/drizzle.ts'
-import { advertisingRequests } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { advertisingRequests } from '#server/schema.ts'
 import { adReminderMail } from './ads-mail.ts'
 
 /**

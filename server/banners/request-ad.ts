@@ -6,11 +6,11 @@ import { queueAdministratorMails } from '#server/accounts/active-administrators.
 import { queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { advertisingRequests } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { fileFor } from '#server/kernel/files/find-file.ts'
 import type { FormRules } from '#server/kernel/http/form-token.ts'
 import { countHit } from '#server/kernel/http/rate-limit.ts'
+import { advertisingRequests } from '#server/schema.ts'
 import { adReceivedMail, adRequestMail } from './ads-mail.ts'
 
 export const adForm: FormRules = {

@@ -6,8 +6,8 @@ import { addDays, type CalendarDay } from '#domain/kernel/calendar.ts'
 import { madridDay, madridInstant } from '#domain/kernel/madrid-time.ts'
 import type { Database } from '#server/kernel/db/client.ts'
 import { and, asc, eq, gte, inArray, isNull, lte } from '#server/kernel/db/drizzle.ts'
-import { banners, files } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { banners, files } from '#server/schema.ts'
 
 interface Day extends z.output<(typeof contract)['response']> {
   day: CalendarDay

@@ -8,15 +8,15 @@ import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { toEuros } from '#domain/kernel/money.ts'
 import { peopleOn } from '#server/enrolments/people-on.ts'
 import { and, count, eq, gt, isNotNull, isNull, min, sql } from '#server/kernel/db/drizzle.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import type { Route } from '#server/kernel/http/route.ts'
 import {
   advertisingRequests,
   charges,
   disputes,
   enrolments,
   paymentFailures,
-} from '#server/kernel/db/schema.ts'
-import type { Deps } from '#server/kernel/deps.ts'
-import type { Route } from '#server/kernel/http/route.ts'
+} from '#server/schema.ts'
 import { findStatus } from '#server/status/find-status.ts'
 import { newSinceVisit } from './new-since-visit.ts'
 import { search } from './search.ts'

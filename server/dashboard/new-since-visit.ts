@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { sql } from '#server/kernel/db/drizzle.ts'
-import { dashboardVisits } from '#server/kernel/db/schema.ts'
+import { dashboardVisits } from '#server/schema.ts'
 
 /** Looks that are nearer to each other are one visit: reloading makes nothing old. */
 const ONE_VISIT = sql`interval '30 minutes'`

@@ -3,9 +3,9 @@ import type { readDashboard as contract } from '#domain/dashboard/contract.ts'
 import { addDays, type CalendarDay } from '#domain/kernel/calendar.ts'
 import { offered } from '#domain/programmes/programme.ts'
 import { nextSessions, plannedSessions } from '#domain/programmes/sessions.ts'
+import { association } from '#server/association/current-association.ts'
 import { peopleOn } from '#server/enrolments/people-on.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { association } from '#server/kernel/http/current-association.ts'
 
 type Answer = z.output<typeof contract.response>
 

@@ -5,8 +5,8 @@ import { bannerImage } from '#domain/banners/specification.ts'
 import { addDays } from '#domain/kernel/calendar.ts'
 import { HOUR_MS } from '#domain/kernel/durations.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
-import { advertisingRequests, banners } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { advertisingRequests, banners } from '#server/schema.ts'
 import { storeDemoFile } from './store-demo-file.ts'
 
 /** Firms that there are not, in a town that is not named. */

@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/kernel/calendar-text.ts'
 import { type Language, languageFacts, languages } from '#domain/kernel/language.ts'
 import { madridDay, madridTime } from '#domain/kernel/madrid-time.ts'
-import { association } from '#server/kernel/http/current-association.ts'
+import { association } from '#server/association/current-association.ts'
 import { Html, html, nothing } from '#server/kernel/http/html.ts'
 import { translator } from '#server/kernel/http/language.ts'
 import { pageStyle } from './page-style.ts'

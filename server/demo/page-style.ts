@@ -1,5 +1,5 @@
-import { colourProperties } from '#domain/association/palette.ts'
-import { shippedPalettes } from '#domain/association/shipped-palette.ts'
+import { colourProperties } from '#domain/kernel/looks/palette.ts'
+import { shippedPalettes } from '#domain/kernel/looks/shipped-palette.ts'
 
 const names = ['ground', 'surface', 'line', 'ink', 'ink-soft', 'sea', 'sea-soft', 'focus'] as const
 

@@ -13,14 +13,9 @@ import { buildApp } from '#server/app.ts'
 import { ConfigError } from '#server/kernel/config.ts'
 import { eq, getTableName, is } from '#server/kernel/db/drizzle.ts'
 import { claimDatabase, isDemonstration } from '#server/kernel/db/installation.ts'
-import * as schema from '#server/kernel/db/schema.ts'
-import {
-  demoAccounts,
-  demoPassword,
-  seedDemoAccounts,
-  seedProgrammes,
-} from '#server/kernel/db/seed.ts'
 import { issueToken } from '#server/kernel/http/one-time-token.ts'
+import * as schema from '#server/schema.ts'
+import { demoAccounts, demoPassword, seedDemoAccounts, seedProgrammes } from '#server/seed.ts'
 import { member, newAccount } from '#testing/builders.ts'
 import { makeBulkSeed } from '#testing/bulk-seed/make-bulk-seed.ts'
 import { mailsTo } from '#testing/mails.ts'

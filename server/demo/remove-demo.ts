@@ -14,10 +14,10 @@ import {
   sql,
 } from '#server/kernel/db/drizzle.ts'
 import { isDemonstration } from '#server/kernel/db/installation.ts'
-import * as schema from '#server/kernel/db/schema.ts'
-import { demoEmails } from '#server/kernel/db/seed.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { cleanUpFiles } from '#server/kernel/files/clean-up.ts'
+import * as schema from '#server/schema.ts'
+import { demoEmails } from '#server/seed.ts'
 import { demoFirms } from './demo-ads.ts'
 import libraryDocuments from './library-documents.json' with { type: 'json' }
 

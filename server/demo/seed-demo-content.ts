@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { libraryDocuments } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { libraryDocuments } from '#server/schema.ts'
 
 const ENTRY = fileURLToPath(new URL('./seed-demo-content-process.ts', import.meta.url))
 

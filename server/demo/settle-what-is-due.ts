@@ -3,8 +3,8 @@ import { CLAIM_MS } from '#server/billing/charges/claim-charges.ts'
 import { runDueJobs } from '#server/billing/jobs.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
 import { and, count, eq, gt, inArray, lte, or } from '#server/kernel/db/drizzle.ts'
-import { charges } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { charges } from '#server/schema.ts'
 
 /** In real milliseconds, between two looks at what is under way. */
 const PAUSE_MS = 200

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, isNotNull } from '#server/kernel/db/drizzle.ts'
-import { twoFactorSecrets, users } from '#server/kernel/db/schema.ts'
+import { twoFactorSecrets, users } from '#server/schema.ts'
 import { bad, type Finding, good, warning } from './finding.ts'
 
 /** Checks whether two people can get into the administration, so that each can help the other. */

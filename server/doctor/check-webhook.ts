@@ -2,7 +2,7 @@ import { DAY_MS } from '#domain/kernel/durations.ts'
 import type { StripeWebhook } from '#server/kernel/adapters/stripe/account.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { desc } from '#server/kernel/db/drizzle.ts'
-import { webhookEvents } from '#server/kernel/db/schema.ts'
+import { webhookEvents } from '#server/schema.ts'
 import { bad, type Finding, good, warning } from './finding.ts'
 
 /** The events that the site works on; docs/operations.md says what for. */

@@ -2,8 +2,8 @@ import { HOUR_MS } from '#domain/kernel/durations.ts'
 import { retention } from '#domain/retention.ts'
 import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
 import { and, eq, inArray, lt } from '#server/kernel/db/drizzle.ts'
-import { donations } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { donations } from '#server/schema.ts'
 import { giveUpDonation, syncDonation } from './ensure-payment.ts'
 
 /** Until then the browser reports the outcome. */

@@ -4,9 +4,9 @@ import { queueAdministratorMails } from '#server/accounts/active-administrators.
 import type { MailDeps } from '#server/kernel/adapters/mail/queue.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { gte, sql } from '#server/kernel/db/drizzle.ts'
-import { donations } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { countHit, tooManyRequests } from '#server/kernel/http/rate-limit.ts'
+import { donations } from '#server/schema.ts'
 import { BRAKE_MINUTES, donationsPausedMail } from './donations-paused-mail.ts'
 
 // Card testers use forms where a small payment is taken easily.

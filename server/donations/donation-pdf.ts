@@ -3,6 +3,8 @@ import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import { formatDay } from '#domain/kernel/calendar-text.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { type Cents, formatExactMoney } from '#domain/kernel/money.ts'
+import { issuerNow } from '#server/association/issuer.ts'
+import { writeIssuer } from '#server/association/issuer-block.ts'
 import { translator } from '#server/kernel/http/language.ts'
 import {
   addElement,
@@ -12,8 +14,6 @@ import {
   margin,
   type Pdf,
 } from '#server/kernel/pdf/document.ts'
-import { issuerNow } from '#server/kernel/pdf/issuer.ts'
-import { writeIssuer } from '#server/kernel/pdf/issuer-block.ts'
 import { SIZE, writeAmount, writeRows } from '#server/kernel/pdf/parts.ts'
 import { write } from '#server/kernel/pdf/text.ts'
 

@@ -1,4 +1,4 @@
-import type { donations } from '#server/kernel/db/schema.ts'
+import type { donations } from '#server/schema.ts'
 
 /** A donation as it is stored. */
 export type Donation = typeof donations.$inferSelect

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { openDonationForm, readDonation } from '#domain/donations/contract.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { donations, rateLimits, webhookEvents } from '#server/kernel/db/schema.ts'
+import { donations, rateLimits, webhookEvents } from '#server/schema.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import {
   donate,

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay } from '#domain/kernel/calendar.ts'
 import { madridInstant } from '#domain/kernel/madrid-time.ts'
 import { and, eq, gt, isNull, lt, or, type SQL, sql } from '#server/kernel/db/drizzle.ts'
-import { enrollees, enrolments } from '#server/kernel/db/schema.ts'
+import { enrollees, enrolments } from '#server/schema.ts'
 
 /**
  * Returns the condition that a person comes on one of these days: `comesOn` of domain/enrolments,

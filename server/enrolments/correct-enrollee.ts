@@ -9,8 +9,8 @@ import { DomainError, invalidFields } from '#domain/kernel/errors.ts'
 import type { Named } from '#domain/kernel/full-name.ts'
 import { type Queryable, violates } from '#server/kernel/db/client.ts'
 import { and, eq, isNull, notInArray } from '#server/kernel/db/drizzle.ts'
-import { auditLog, consents, enrollees, personColumns } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { auditLog, consents, enrollees, personColumns } from '#server/schema.ts'
 import { emergencyColumns } from './emergency-contact.ts'
 import { hasGuardian } from './guardian.ts'
 import { accountOf, isPayerOf } from './is-payer.ts'
@@ -23,7 +23,7 @@ export type Correction = z.output<typeof correctedEnrolleeSchema>
 
 interface Change {
   actorId: string
-  action: Extract<(typeof auditLog.$inferInsert)['action'], `${string}.correctPerson`>
+  action: 'profile.correctPerson' | 'admin.correctPerson'
   enrolleeId: string
   correction: Correction
   today: CalendarDay
@@ -155,7 +155,7 @@ function corrected(
   })
 }
 
-/** Checks by the rules of the form with which people enrol. */
+/** By the rules of the form with which people enrol. */
 function requireValid(correction: Correction, today: CalendarDay): void {
   const fields = checkPeople([correction], today, 1)
   if (fields.length === 0) return

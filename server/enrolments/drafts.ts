@@ -6,8 +6,8 @@ import type { Named } from '#domain/kernel/full-name.ts'
 import { retention } from '#domain/retention.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, lt } from '#server/kernel/db/drizzle.ts'
-import { enrolmentDrafts } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { enrolmentDrafts } from '#server/schema.ts'
 import { withoutHealthInfo } from './health-info.ts'
 
 type Key = { payerId: string; programmeId: number }
@@ -15,9 +15,9 @@ type Key = { payerId: string; programmeId: number }
 type NeedsVault = Pick<Deps, 'vault' | 'log'>
 
 export interface Draft {
-  /** Are as the form was last sent; `null` before. */
+  /** As the form was last sent; `null` before. */
   people: Person[] | null
-  /** Is the health text of a form that is being filled in; `null` when there is none. */
+  /** Of a form that is being filled in; `null` when there is none. */
   typedHealth: TypedHealth[] | null
 }
 
@@ -68,7 +68,7 @@ export async function saveTypedHealth(
   })
 }
 
-/** Returns what is kept of the form, or `null` when there is nothing or it is too old. */
+/** What is kept of the form, or `null` when there is nothing or it is too old. */
 export async function findDraft(deps: Deps, key: Key): Promise<(Draft & { savedAt: Date }) | null> {
   const [draft] = await deps.db.select().from(enrolmentDrafts).where(at(key))
   if (!draft || draft.savedAt <= oldest(deps.clock.now())) return null

@@ -1,5 +1,5 @@
 import type { EmergencyContact } from '#domain/enrolments/emergency-contact.ts'
-import type { enrollees } from '#server/kernel/db/schema.ts'
+import type { enrollees } from '#server/schema.ts'
 
 type Columns = Pick<
   typeof enrollees.$inferSelect,
@@ -12,7 +12,7 @@ export const noEmergencyContact: Columns = {
   emergencyRelation: null,
 }
 
-/** Returns it as an enrollee's row keeps it. */
+/** As an enrollee's row keeps it. */
 export function emergencyColumns(contact: EmergencyContact | null): Columns {
   if (!contact) return noEmergencyContact
   const { firstName, contactPhone, relation } = contact
@@ -23,7 +23,7 @@ export function emergencyColumns(contact: EmergencyContact | null): Columns {
   }
 }
 
-/** Returns whom to call for an enrollee; `null` where none is named. */
+/** Whom to call for an enrollee; `null` where none is named. */
 export function emergencyContactOf(row: Columns): EmergencyContact | null {
   const { emergencyName, emergencyPhone, emergencyRelation } = row
   if (emergencyName === null || emergencyPhone === null) return null

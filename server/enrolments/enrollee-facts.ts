@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { enrolleeSchema } from '#domain/enrolments/enrollee.ts'
 import { forEachText } from '#domain/enrolments/person-fields.ts'
-import type { enrollees } from '#server/kernel/db/schema.ts'
+import type { enrollees } from '#server/schema.ts'
 import { emergencyContactOf } from './emergency-contact.ts'
 
-/** Returns what a form that corrects an enrollee is filled with. */
+/** What a form that corrects an enrollee is filled with. */
 export function enrolleeFacts(
   enrollee: typeof enrollees.$inferSelect,
 ): z.output<typeof enrolleeSchema> {

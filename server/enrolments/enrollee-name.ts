@@ -1,5 +1,5 @@
 import { fullName } from '#domain/kernel/full-name.ts'
-import type { enrollees } from '#server/kernel/db/schema.ts'
+import type { enrollees } from '#server/schema.ts'
 
 /** An enrollee's name; `null` once it is erased. */
 export function enrolleeName(

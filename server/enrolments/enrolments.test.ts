@@ -7,12 +7,7 @@ import { forEachText } from '#domain/enrolments/person-fields.ts'
 import type { Named } from '#domain/kernel/full-name.ts'
 import { getProgramme } from '#domain/programmes/contract.ts'
 import { and, eq, isNotNull } from '#server/kernel/db/drizzle.ts'
-import {
-  enrollees,
-  enrolmentDrafts,
-  enrolments,
-  paymentSchedules,
-} from '#server/kernel/db/schema.ts'
+import { enrollees, enrolmentDrafts, enrolments, paymentSchedules } from '#server/schema.ts'
 import { confirmedOrder, member, person, receivedPerson } from '#testing/builders.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { purgeHealthData } from './purge-health-data.ts'

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { inArray, type SQL, sql } from '#server/kernel/db/drizzle.ts'
-import { auditLog, enrollees, personColumns } from '#server/kernel/db/schema.ts'
+import { auditLog, enrollees, personColumns } from '#server/schema.ts'
 
 const emptied = Object.fromEntries(Object.keys(personColumns).map((name) => [name, null]))
 

@@ -2,7 +2,7 @@ import { DomainError } from '#domain/kernel/errors.ts'
 import { isId } from '#domain/kernel/schema-types.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, inArray, ne } from '#server/kernel/db/drizzle.ts'
-import { enrolments } from '#server/kernel/db/schema.ts'
+import { enrolments } from '#server/schema.ts'
 
 export type Enrolment = typeof enrolments.$inferSelect
 
@@ -15,7 +15,7 @@ export async function findEnrolment(db: Queryable, id: string): Promise<Enrolmen
   return enrolment
 }
 
-/** Tells whether a person, whose rows these are, is in a programme now. */
+/** Whether a person, whose rows these are, is in a programme now. */
 export async function isEnrolled(
   db: Queryable,
   enrolleeIds: string[],

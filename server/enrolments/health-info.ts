@@ -1,8 +1,8 @@
 import type { Person } from '#domain/enrolments/person.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq } from '#server/kernel/db/drizzle.ts'
-import { enrolments } from '#server/kernel/db/schema.ts'
 import type { Vault } from '#server/kernel/vault.ts'
+import { enrolments } from '#server/schema.ts'
 
 /** The additional information of an enrolment as `enrolments.additional_info` keeps it (design §6). */
 export function sealHealthInfo(vault: Vault, enrolmentId: string, text: string): string {

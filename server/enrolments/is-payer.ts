@@ -2,7 +2,7 @@ import { personKey } from '#domain/enrolments/same-person.ts'
 import type { Named } from '#domain/kernel/full-name.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { users } from '#server/kernel/db/schema.ts'
+import { users } from '#server/schema.ts'
 
 /**
  * Returns whether a person is the payer: of the payer's name, and without the statement that is made

@@ -6,8 +6,8 @@ import { personKey } from '#domain/enrolments/same-person.ts'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, isNull, ne, sql } from '#server/kernel/db/drizzle.ts'
-import { enrollees, enrolments } from '#server/kernel/db/schema.ts'
 import type { Session } from '#server/kernel/http/authenticated-session.ts'
+import { enrollees, enrolments } from '#server/schema.ts'
 
 type People = z.output<(typeof contract)['response']>['people']
 

@@ -7,7 +7,7 @@ import type { WirePerson } from '#domain/enrolments/wire-person.ts'
 import { exportMyData, listPhoneUses, updatePhone, updateUser } from '#domain/profile/contract.ts'
 import { correctOwnPerson, getOwnPerson } from '#domain/profile/people-contract.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { enrolments } from '#server/kernel/db/schema.ts'
+import { enrolments } from '#server/schema.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
 import {
   administrator,

@@ -4,7 +4,7 @@ import { completeSubscription } from '#domain/billing/contract.ts'
 import { verifyEnrolments } from '#domain/enrolments/contract.ts'
 import { factsAboutPeople } from '#server/billing/orders/people-facts.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { enrolments, paymentSchedules } from '#server/kernel/db/schema.ts'
+import { enrolments, paymentSchedules } from '#server/schema.ts'
 import { confirmedOrder, member, person, receivedPerson } from '#testing/builders.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 

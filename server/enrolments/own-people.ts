@@ -4,7 +4,7 @@ import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import type { Named } from '#domain/kernel/full-name.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, isNull } from '#server/kernel/db/drizzle.ts'
-import { enrollees } from '#server/kernel/db/schema.ts'
+import { enrollees } from '#server/schema.ts'
 
 /**
  * Returns whether a person on a form is, as far as is known, this person whom the payer enrolled.

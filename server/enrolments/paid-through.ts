@@ -1,7 +1,7 @@
 import type { Month } from '#domain/kernel/calendar.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, inArray, notInArray, sql } from '#server/kernel/db/drizzle.ts'
-import { charges, enrolments } from '#server/kernel/db/schema.ts'
+import { charges, enrolments } from '#server/schema.ts'
 
 /**
  * The last month that an ended enrolment has paid, waived, free or still owed: that of its last day. One that
@@ -14,7 +14,7 @@ export const paidThroughMonth = sql<Month | null>`case
     where ${charges.enrolmentId} = ${enrolments.id} and ${charges.status} <> 'void')
   end`
 
-/** Returns how far a person's place in a programme is paid by other enrolments than these. */
+/** How far a person's place in a programme is paid by other enrolments than these. */
 export async function paidThroughByOthers(
   tx: Queryable,
   place: { enrolleeIds: string[]; programmeId: number; besides: string[] },

@@ -1,8 +1,8 @@
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { enrollees, enrolments, programmes, users } from '#server/kernel/db/schema.ts'
+import { enrollees, enrolments, programmes, users } from '#server/schema.ts'
 
-/** Returns who pays for an enrolment, who is enrolled, and the programme's name. */
+/** Who pays for an enrolment, who is enrolled, and the programme's name. */
 export async function partiesOf(tx: Queryable, enrolmentId: string) {
   const [parties] = await tx
     .select({ payer: users, enrollee: enrollees, programme: programmes.name })

@@ -1,10 +1,10 @@
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { countDistinct } from '#server/kernel/db/drizzle.ts'
-import { enrolments } from '#server/kernel/db/schema.ts'
+import { enrolments } from '#server/schema.ts'
 import { comesWithin } from './comes-within.ts'
 
-/** Returns how many people come to each programme on this day, by the programme's id. */
+/** How many people come to each programme on this day, by the programme's id. */
 export async function peopleOn(
   db: Pick<Queryable, 'select'>,
   day: CalendarDay,

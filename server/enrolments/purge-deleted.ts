@@ -3,8 +3,8 @@ import { madridDay, madridInstant } from '#domain/kernel/madrid-time.ts'
 import { retention } from '#domain/retention.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, isNull, lt, sql } from '#server/kernel/db/drizzle.ts'
-import { enrollees, enrolmentDeletions, enrolments } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { enrollees, enrolmentDeletions, enrolments } from '#server/schema.ts'
 import { erasePeople } from './erase-people.ts'
 
 /**

@@ -2,8 +2,8 @@ import { addDays } from '#domain/kernel/calendar.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { retention } from '#domain/retention.ts'
 import { and, isNotNull, lt, sql } from '#server/kernel/db/drizzle.ts'
-import { enrollees, enrolments } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { enrollees, enrolments } from '#server/schema.ts'
 import { noEmergencyContact } from './emergency-contact.ts'
 
 /**

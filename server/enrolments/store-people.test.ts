@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Person } from '#domain/enrolments/person.ts'
 import { asc } from '#server/kernel/db/drizzle.ts'
-import { enrollees, users } from '#server/kernel/db/schema.ts'
+import { enrollees, users } from '#server/schema.ts'
 import { shared } from '#testing/shared.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { rowsOfEnrollee } from './own-people.ts'
@@ -37,7 +37,7 @@ const person = (changes: Partial<Person> = {}): Person => ({
 const aged = (age: number) => person({ age })
 const born = (birthDate: string) => person({ birthDate, age: undefined })
 
-/** Returns what is stored of everybody's age. */
+/** What is stored of everybody's age. */
 async function ages(): Promise<string[]> {
   const rows = await connection.db.select().from(enrollees).orderBy(asc(enrollees.createdAt))
   return rows.map(({ birthDate, ageYears, ageStatedOn, personKey }) =>

@@ -3,8 +3,8 @@ import { DAY_MS } from '#domain/kernel/durations.ts'
 import { retention } from '#domain/retention.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { eq, lt } from '#server/kernel/db/drizzle.ts'
-import { importDrafts } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { importDrafts } from '#server/schema.ts'
 
 /** Keeps the table in place of what the same administrator was preparing before. */
 export async function storeImportDraft(

@@ -3,8 +3,8 @@ import { HOUR_MS } from '#domain/kernel/durations.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import { queueInvitation } from '#server/accounts/invitation-mail.ts'
 import { and, eq, isNull, lte, not, or } from '#server/kernel/db/drizzle.ts'
-import { auditLog, imports, users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { auditLog, imports, users } from '#server/schema.ts'
 import { canLogIn } from './undo-import.ts'
 
 /** Finds those of an import's accounts that have no way to log in yet and were not invited within a day. */

@@ -6,8 +6,8 @@ import { personMatcher } from '#server/enrolments/own-people.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, inArray, isNull, ne, or, sql } from '#server/kernel/db/drizzle.ts'
 import { isDemoAddress } from '#server/kernel/db/installation.ts'
-import { enrollees, enrolments, users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { enrollees, enrolments, users } from '#server/schema.ts'
 
 type Account = Pick<typeof users.$inferSelect, 'id' | 'email' | 'status'>
 type Enrollee = typeof enrollees.$inferSelect

@@ -6,6 +6,7 @@ import { invitationMail } from '#server/accounts/invitation-mail.ts'
 import { lockPayer } from '#server/billing/payer-lock.ts'
 import { isReferenced, type Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, inArray, isNull, sql } from '#server/kernel/db/drizzle.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import {
   auditLog,
   enrollees,
@@ -14,8 +15,7 @@ import {
   mailingRecipients,
   outgoingMail,
   users,
-} from '#server/kernel/db/schema.ts'
-import type { Deps } from '#server/kernel/deps.ts'
+} from '#server/schema.ts'
 import { lockImports } from './make-import.ts'
 
 /** Payers whose rows are removed in one go; where something rests on them, one by one. */

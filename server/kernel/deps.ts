@@ -26,7 +26,7 @@ export interface Clock {
 
 export interface BusinessDay {
   today: CalendarDay
-  /** Says when it was read, on the business clock. */
+  /** When it was read, on the business clock. */
   now: Date
 }
 

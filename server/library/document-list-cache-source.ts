@@ -2,7 +2,7 @@ import { type Language, languages } from '#domain/kernel/language.ts'
 import type { DocumentList } from '#domain/library/contract.ts'
 import type { Database } from '#server/kernel/db/client.ts'
 import { sql } from '#server/kernel/db/drizzle.ts'
-import { libraryState } from '#server/kernel/db/schema.ts'
+import { libraryState } from '#server/schema.ts'
 import { listDocuments } from './list-documents.ts'
 
 /** The library's page without a search, by language. */

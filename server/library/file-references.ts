@@ -1,6 +1,6 @@
 import { and, eq, sql } from '#server/kernel/db/drizzle.ts'
-import { libraryDocuments } from '#server/kernel/db/schema.ts'
 import type { FileReferences } from '#server/kernel/files/file-references.ts'
+import { libraryDocuments } from '#server/schema.ts'
 import { isPublished } from './list-documents.ts'
 
 /** The library's files stay as long as their documents, deleted ones too: they can be brought back. */

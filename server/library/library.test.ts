@@ -4,7 +4,7 @@ import { uploadFile } from '#domain/kernel/files/contract.ts'
 import * as adminContract from '#domain/library/admin/contract.ts'
 import * as library from '#domain/library/contract.ts'
 import { eq, sql } from '#server/kernel/db/drizzle.ts'
-import { auditLog, libraryDocuments } from '#server/kernel/db/schema.ts'
+import { auditLog, libraryDocuments } from '#server/schema.ts'
 import { administrator } from '#testing/builders.ts'
 import {
   addDocument,

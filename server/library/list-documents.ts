@@ -9,7 +9,7 @@ import { type DocumentOrder, type DocumentType, documentTypes } from '#domain/li
 import type { Database, Queryable } from '#server/kernel/db/client.ts'
 import { titleOrder } from '#server/kernel/db/document-texts.ts'
 import { and, eq, isNull, type SQL, sql } from '#server/kernel/db/drizzle.ts'
-import { libraryDocuments } from '#server/kernel/db/schema.ts'
+import { libraryDocuments } from '#server/schema.ts'
 import { type Match, matchOf, similarMatch, wordsOf } from './search-words.ts'
 import { listedColumns, shownDocument } from './shown-document.ts'
 
@@ -95,7 +95,7 @@ async function read(db: Queryable, choice: Choice): Promise<Omit<DocumentList, '
   }
 }
 
-/** Says which document comes first. All columns of a key point into one direction, so that it can be compared whole. */
+/** Which document comes first. All columns of a key point into one direction, so that it can be compared whole. */
 interface SortKey {
   columns: readonly SQL[]
   isDown: boolean

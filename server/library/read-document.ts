@@ -3,7 +3,7 @@ import type { Language } from '#domain/kernel/language.ts'
 import type { LibraryDocument } from '#domain/library/contract.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, isNull } from '#server/kernel/db/drizzle.ts'
-import { libraryCaptions, libraryDocuments } from '#server/kernel/db/schema.ts'
+import { libraryCaptions, libraryDocuments } from '#server/schema.ts'
 import { isPublished } from './list-documents.ts'
 import { listedColumns, shownDocument } from './shown-document.ts'
 

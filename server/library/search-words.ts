@@ -1,8 +1,8 @@
 import { languageFacts, languages } from '#domain/kernel/language.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { type SQL, sql } from '#server/kernel/db/drizzle.ts'
-import { libraryDocuments, libraryWords } from '#server/kernel/db/schema.ts'
 import { plainSearch } from '#server/kernel/db/text-search.ts'
+import { libraryDocuments, libraryWords } from '#server/schema.ts'
 
 /** More would take long and say no more. */
 const MAX_WORDS = 8
@@ -19,7 +19,7 @@ const BASQUE_NOISE =
     ' ',
   )
 
-/** Says which documents match, and which of them best. */
+/** Which documents match, and which of them best. */
 export interface Match {
   condition: SQL
   rank: SQL

@@ -3,7 +3,7 @@ import { madridDay } from '#domain/kernel/madrid-time.ts'
 import type { LibraryDocument } from '#domain/library/contract.ts'
 import { textIn, type Written } from '#domain/library/document.ts'
 import { sql } from '#server/kernel/db/drizzle.ts'
-import { libraryCaptions, libraryDocuments } from '#server/kernel/db/schema.ts'
+import { libraryCaptions, libraryDocuments } from '#server/schema.ts'
 
 /** Lists what a list shows of a document, without what is in it, which may be long. */
 export const listedColumns = {

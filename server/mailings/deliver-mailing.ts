@@ -1,8 +1,8 @@
 import { textFor } from '#domain/mailings/mailing-text.ts'
 import { and, eq, isNull } from '#server/kernel/db/drizzle.ts'
-import { mailingRecipients, mailings, notices, users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import type { QueueData, QueueHandler } from '#server/kernel/jobs/job-queues.ts'
+import { mailingRecipients, mailings, notices, users } from '#server/schema.ts'
 import { mailingMail } from './mailing-mail.ts'
 import { unsubscribeLinks } from './unsubscribe.ts'
 

@@ -2,8 +2,8 @@ import { DomainError } from '#domain/kernel/errors.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import type { Mailing } from '#domain/mailings/contract.ts'
 import { and, desc, eq, inArray, sql } from '#server/kernel/db/drizzle.ts'
-import { auditLog, mailingRecipients, mailings, users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { auditLog, mailingRecipients, mailings, users } from '#server/schema.ts'
 
 /** Older ones stay in the database, and in the audit log. */
 const SHOWN = 50

@@ -1,7 +1,7 @@
 import { filledIn, type MailingText, paragraphsOf } from '#domain/mailings/mailing-text.ts'
+import { association } from '#server/association/current-association.ts'
 import { nameInMail } from '#server/kernel/adapters/mail/name.ts'
 import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
-import { association } from '#server/kernel/http/current-association.ts'
 
 interface MailingMail extends MailingText {
   /** The payer's first name. */

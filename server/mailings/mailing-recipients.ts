@@ -4,8 +4,8 @@ import { type EnrolmentQuery, enrolmentFilter } from '#server/enrolments/admin/e
 import { comesWithin } from '#server/enrolments/comes-within.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, exists, sql } from '#server/kernel/db/drizzle.ts'
-import { enrolments, users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { enrolments, users } from '#server/schema.ts'
 
 /** Narrows the list down, besides to those who come on one of some days. */
 export interface MailingFilter extends Omit<EnrolmentQuery, 'sort'> {

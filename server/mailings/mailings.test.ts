@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { listAuditLog } from '#domain/audit/contract.ts'
 import * as contract from '#domain/mailings/contract.ts'
 import { eq, sql } from '#server/kernel/db/drizzle.ts'
-import { auditLog, mailingRecipients, users } from '#server/kernel/db/schema.ts'
+import { auditLog, mailingRecipients, users } from '#server/schema.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
 import {
   type Administrator,

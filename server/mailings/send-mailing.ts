@@ -6,9 +6,9 @@ import { languagesOf, type MailingTexts, textFor } from '#domain/mailings/mailin
 import { queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, sql } from '#server/kernel/db/drizzle.ts'
-import { auditLog, mailingRecipients, mailings, users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import type { Session } from '#server/kernel/http/authenticated-session.ts'
+import { auditLog, mailingRecipients, mailings, users } from '#server/schema.ts'
 import { mailingMail } from './mailing-mail.ts'
 import { countsOf, payersOf } from './mailing-recipients.ts'
 import { unsubscribePage } from './unsubscribe.ts'
@@ -36,7 +36,7 @@ export async function sendMailing(
 interface Storing {
   authorId: string
   message: Stored
-  /** Says who gets it, as `payersOf` says. */
+  /** Who gets it, as `payersOf` says. */
   which: Awaited<ReturnType<typeof payersOf>>
 }
 

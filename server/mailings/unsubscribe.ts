@@ -4,9 +4,9 @@ import { tokenParameter } from '#domain/kernel/pages.ts'
 import { unsubscribe as contract } from '#domain/mailings/unsubscribe-contract.ts'
 import { mailLink } from '#server/kernel/adapters/mail/link.ts'
 import { and, eq } from '#server/kernel/db/drizzle.ts'
-import { users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { router } from '#server/kernel/http/route.ts'
+import { users } from '#server/schema.ts'
 
 const PAGE = '/comunicados'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import { createSetupIntent } from '#domain/billing/contract.ts'
-import { backups, outgoingMail, webhookEvents } from '#server/kernel/db/schema.ts'
+import { backups, outgoingMail, webhookEvents } from '#server/schema.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { member, newAccount } from '#testing/builders.ts'
 import { sharedTestApp, startTestApp } from '#testing/test-app.ts'

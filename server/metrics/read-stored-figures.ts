@@ -3,8 +3,8 @@ import { unsettledStatuses } from '#domain/billing/charge-status.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import { MAX_ATTEMPTS } from '#server/billing/provider-events/event-queue.ts'
 import { count, inArray, sql } from '#server/kernel/db/drizzle.ts'
-import { backups, charges, webhookEvents } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { backups, charges, webhookEvents } from '#server/schema.ts'
 
 type ReadingDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'metrics' | 'config'>
 

@@ -1,7 +1,7 @@
 import type { Notice } from '#domain/notices/notice.ts'
 import type { Database } from '#server/kernel/db/client.ts'
 import { desc, isNull, sql } from '#server/kernel/db/drizzle.ts'
-import { notices } from '#server/kernel/db/schema.ts'
+import { notices } from '#server/schema.ts'
 
 /** The most that are shown. */
 const SHOWN_AT_MOST = 30

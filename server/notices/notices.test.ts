@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#domain/notices/admin/contract.ts'
 import * as service from '#domain/service-contract.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { auditLog } from '#server/kernel/db/schema.ts'
+import { auditLog } from '#server/schema.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
 import {
   type Administrator,

@@ -11,13 +11,7 @@ import { beginCardSetup } from '#server/billing/orders/card-setup.ts'
 import { completeOrder } from '#server/billing/orders/complete-order.ts'
 import { systemClock } from '#server/kernel/clocks.ts'
 import { and, eq } from '#server/kernel/db/drizzle.ts'
-import {
-  enrolments,
-  oneTimeTokens,
-  outgoingMail,
-  sessions,
-  users,
-} from '#server/kernel/db/schema.ts'
+import { enrolments, oneTimeTokens, outgoingMail, sessions, users } from '#server/schema.ts'
 import { deleteAccount, deletionToken, follow } from '#testing/billing/deletions.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
 import {

@@ -5,7 +5,7 @@ import * as profile from '#domain/profile/contract.ts'
 import { openContents } from '#server/billing/orders/order.ts'
 import { openHealthInfo } from '#server/enrolments/health-info.ts'
 import { and, eq, isNotNull } from '#server/kernel/db/drizzle.ts'
-import { consents, enrolments, orders } from '#server/kernel/db/schema.ts'
+import { consents, enrolments, orders } from '#server/schema.ts'
 import { confirmedOrder, type Member, member, person, receivedPerson } from '#testing/builders.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 

@@ -10,8 +10,8 @@ import { eraseHealthInfo } from '#server/enrolments/health-info.ts'
 import { personMatcher } from '#server/enrolments/own-people.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, desc, eq, isNull } from '#server/kernel/db/drizzle.ts'
-import { consents, enrollees } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { consents, enrollees } from '#server/schema.ts'
 
 type Kind = (typeof consentKinds)[number]
 type Consent = typeof consents.$inferSelect

@@ -9,7 +9,7 @@ import { cancelEnrolment } from '#server/billing/cancellations/cancel-enrolment.
 import { makeDueCharges } from '#server/billing/charges/make-due-charges.ts'
 import { runDueJobs } from '#server/billing/jobs.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { charges, enrolments, users } from '#server/kernel/db/schema.ts'
+import { charges, enrolments, users } from '#server/schema.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { deleteAccount, deletionToken, follow } from '#testing/billing/deletions.ts'
 import { enrol } from '#testing/billing/enrolling.ts'

@@ -6,9 +6,9 @@ import type { MailContent } from '#server/kernel/adapters/mail/layout.ts'
 import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import type { users } from '#server/kernel/db/schema.ts'
 import { translator } from '#server/kernel/http/language.ts'
 import { hashToken } from '#server/kernel/http/one-time-token.ts'
+import type { users } from '#server/schema.ts'
 import type { EndedByDeletion } from './ended-enrolments.ts'
 
 type Reader = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'language'>

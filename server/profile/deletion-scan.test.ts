@@ -13,7 +13,7 @@ import {
   orders,
   refunds,
   securityEvents,
-} from '#server/kernel/db/schema.ts'
+} from '#server/schema.ts'
 import { deletionToken, follow } from '#testing/billing/deletions.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
 import {
@@ -77,7 +77,7 @@ beforeAll(async () => {
   await finishErasures(site.deps)
 })
 
-/** Finds which tables say a word of this person's, and which word. */
+/** Which tables say a word of this person's, and which word. */
 async function found(): Promise<string[]> {
   const stored = await everythingStored(site.deps)
   const hits = stored.flatMap(({ table, text }) =>
@@ -164,7 +164,7 @@ describe('deleting an account', () => {
       'completed',
     ])
     expect(ordered.map(({ firstMonthCents }) => firstMonthCents).sort()).toEqual([0, 12000, 6000])
-    const receipts = await db.query.charges.findMany({ where: (t) => eq(t.payerId, payer) })
+    const receipts = await db.select().from(charges).where(eq(charges.payerId, payer))
     expect(receipts.map(({ amountCents, status }) => `${amountCents} ${status}`)).toEqual(
       Array(3).fill('6000 paid'),
     )

@@ -9,7 +9,7 @@ import { needsCard } from '#server/billing/charges/payment-schedule.ts'
 import { enrolmentsOfPayer } from '#server/billing/orders/enrolments-of-payer.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { desc, eq, or } from '#server/kernel/db/drizzle.ts'
-import { charges, enrollees, enrolments, programmes } from '#server/kernel/db/schema.ts'
+import { charges, enrollees, enrolments, programmes } from '#server/schema.ts'
 
 /** Describes how an enrolment ends when its payer's account is deleted now. */
 interface EndedEnrolment {

@@ -3,9 +3,9 @@ import { enrolmentIdsOf } from '#server/enrolments/enrolment-ids.ts'
 import { emptyRecords, erasePeople } from '#server/enrolments/erase-people.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, inArray, ne, or, sql } from '#server/kernel/db/drizzle.ts'
-import * as schema from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { endSessionsOf } from '#server/kernel/http/session.ts'
+import * as schema from '#server/schema.ts'
 
 type User = typeof schema.users.$inferSelect
 

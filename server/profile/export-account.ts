@@ -1,7 +1,7 @@
 import { deviceName } from '#server/accounts/device-name.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, gte, inArray, not } from '#server/kernel/db/drizzle.ts'
-import * as schema from '#server/kernel/db/schema.ts'
+import * as schema from '#server/schema.ts'
 import { tables } from './export-columns.ts'
 import { exportedRows, rowsOf } from './export-rows.ts'
 

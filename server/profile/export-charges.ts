@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { eq, inArray } from '#server/kernel/db/drizzle.ts'
-import * as schema from '#server/kernel/db/schema.ts'
+import * as schema from '#server/schema.ts'
 import { tables } from './export-columns.ts'
 import { rowsOf } from './export-rows.ts'
 

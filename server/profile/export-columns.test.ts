@@ -1,7 +1,7 @@
 import { type PgTable, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
 import { getTableColumns, getTableName } from '#server/kernel/db/drizzle.ts'
-import * as schema from '#server/kernel/db/schema.ts'
+import * as schema from '#server/schema.ts'
 import { tablesAboutPeople } from '#testing/tables-about-people.ts'
 import { tables } from './export-columns.ts'
 import { leftOutTables } from './tables-left-out.ts'

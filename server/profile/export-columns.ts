@@ -1,4 +1,4 @@
-import * as schema from '#server/kernel/db/schema.ts'
+import * as schema from '#server/schema.ts'
 import { exportedColumns } from './export-rows.ts'
 
 const ofPerson = Object.fromEntries(

@@ -8,8 +8,8 @@ import { byLanguage, languages } from '#domain/kernel/language.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import * as profile from '#domain/profile/contract.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import * as schema from '#server/kernel/db/schema.ts'
 import { createVault } from '#server/kernel/vault.ts'
+import * as schema from '#server/schema.ts'
 import { leaveTracesOfMoney } from '#testing/billing/traces-of-money.ts'
 import {
   type Administrator,

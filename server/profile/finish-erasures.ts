@@ -2,6 +2,7 @@ import { HOUR_MS } from '#domain/kernel/durations.ts'
 import { updateCustomer } from '#server/accounts/payment-customer.ts'
 import { needsCard } from '#server/billing/charges/payment-schedule.ts'
 import { and, eq, gt, inArray, isNotNull, lt, or } from '#server/kernel/db/drizzle.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import {
   enrolmentDrafts,
   enrolments,
@@ -11,8 +12,7 @@ import {
   paymentSchedules,
   sessions,
   users,
-} from '#server/kernel/db/schema.ts'
-import type { Deps } from '#server/kernel/deps.ts'
+} from '#server/schema.ts'
 import { accountDeletedMail } from './deletion-mail.ts'
 
 /** Longer than a last e-mail is tried. */

@@ -1,11 +1,11 @@
 import { DomainError } from '#domain/kernel/errors.ts'
 import { deviceName } from '#server/accounts/device-name.ts'
 import { and, desc, eq, gt, isNotNull, ne } from '#server/kernel/db/drizzle.ts'
-import { sessions } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import type { Session } from '#server/kernel/http/authenticated-session.ts'
 import { endSessions, endSessionsOf, idleSince } from '#server/kernel/http/session.ts'
 import { endTemporaryTokens } from '#server/kernel/http/temporary-token.ts'
+import { sessions } from '#server/schema.ts'
 import { recordSecurityEvent } from '#server/security/security-events.ts'
 
 /** Lists where the caller is logged in: this device first, then the newest use. */

@@ -1,5 +1,5 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
-import * as schema from '#server/kernel/db/schema.ts'
+import * as schema from '#server/schema.ts'
 
 /** Tables that hold something about people of which an export says nothing, and why. */
 export const leftOutTables = new Map<PgTable, string>([

@@ -4,7 +4,7 @@ import * as profile from '#domain/profile/contract.ts'
 import { updateCustomer, updateCustomers } from '#server/accounts/payment-customer.ts'
 import { type Payments, PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { users } from '#server/kernel/db/schema.ts'
+import { users } from '#server/schema.ts'
 import { type Member, member } from '#testing/builders.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 

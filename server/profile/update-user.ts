@@ -3,8 +3,8 @@ import type { updateUserSchema } from '#domain/profile/rules.ts'
 import { updateCustomerSoon } from '#server/accounts/payment-customer.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
 import { and, eq } from '#server/kernel/db/drizzle.ts'
-import { users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { users } from '#server/schema.ts'
 
 /** Changes the given fields of name, town, language and wishes; a new name is sent to the card provider. */
 export async function updateUser(

@@ -3,8 +3,8 @@ import { DomainError } from '#domain/kernel/errors.ts'
 import { MAX_CLOSED_DAYS } from '#domain/programmes/change-contract.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, asc, between, eq, isNull } from '#server/kernel/db/drizzle.ts'
-import { auditLog, closedDays } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { auditLog, closedDays } from '#server/schema.ts'
 import { findProgramme } from './find-programme.ts'
 
 interface Days {

@@ -1,6 +1,6 @@
 import { eq, sql } from '#server/kernel/db/drizzle.ts'
-import { programmes } from '#server/kernel/db/schema.ts'
 import type { FileReferences } from '#server/kernel/files/file-references.ts'
+import { programmes } from '#server/schema.ts'
 
 const pictureFile = sql<string>`(${programmes.picture} ->> 'file')::uuid`
 

@@ -3,7 +3,7 @@ import type { PriceList } from '#domain/programmes/price-list.ts'
 import type { Programme, ProgrammeFacts } from '#domain/programmes/programme.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { arrayContains, asc, desc, eq } from '#server/kernel/db/drizzle.ts'
-import { programmes } from '#server/kernel/db/schema.ts'
+import { programmes } from '#server/schema.ts'
 import { pricesOf } from './price-lists.ts'
 
 /** In lists, what visitors can enrol in comes first. */

@@ -3,7 +3,7 @@ import { firstPrices } from '#domain/programmes/first-programmes.ts'
 import type { PriceList } from '#domain/programmes/price-list.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, asc, eq, isNull } from '#server/kernel/db/drizzle.ts'
-import { programmePrices } from '#server/kernel/db/schema.ts'
+import { programmePrices } from '#server/schema.ts'
 
 type PriceRow = typeof programmePrices.$inferSelect
 

@@ -6,7 +6,7 @@ import {
 import type { Timetable } from '#domain/programmes/programme.ts'
 import type { Database } from '#server/kernel/db/client.ts'
 import { asc, sql } from '#server/kernel/db/drizzle.ts'
-import { closedDays, programmes, timetableState } from '#server/kernel/db/schema.ts'
+import { closedDays, programmes, timetableState } from '#server/schema.ts'
 import { asProgramme, programmeOrder } from './find-programme.ts'
 import { allPrices } from './price-lists.ts'
 

@@ -2,7 +2,7 @@ import type { ProgrammeFacts, WeeklySession } from '#domain/programmes/programme
 import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import type { users } from '#server/kernel/db/schema.ts'
+import type { users } from '#server/schema.ts'
 import { timetableWords } from './timetable-words.ts'
 
 interface TimetableMail {

@@ -16,7 +16,7 @@ import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
 import { listAuditLog } from '#domain/audit/contract.ts'
 import * as profile from '#domain/profile/contract.ts'
 import { asc, eq, isNull, sql } from '#server/kernel/db/drizzle.ts'
-import { rateLimits, securityEvents } from '#server/kernel/db/schema.ts'
+import { rateLimits, securityEvents } from '#server/schema.ts'
 import { deleteAccount } from '#testing/billing/deletions.ts'
 import {
   administrator,

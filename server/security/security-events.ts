@@ -7,17 +7,17 @@ import {
   type SecurityEventKind,
 } from '#domain/security/security-events.ts'
 import { eq, lt } from '#server/kernel/db/drizzle.ts'
-import { securityEvents, users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { AccessRefused } from '#server/kernel/http/access-refused.ts'
 import { currentRequest, type RequestContext } from '#server/kernel/http/current-request.ts'
 import { countHit } from '#server/kernel/http/rate-limit.ts'
+import { securityEvents, users } from '#server/schema.ts'
 
 export type SecurityDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'background'>
 
 export interface SecurityEvent {
   kind: SecurityEventKind
-  /** Says which account it is about; an address that no account has makes an event of none. */
+  /** Which account it is about; an address that no account has makes an event of none. */
   account: { id: string } | { email: string }
   sessionId?: string
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { PublicAssociation } from '#domain/association/association.ts'
-import { type LogoObject, logoPath } from '#domain/association/logo.ts'
-import { colourProperties, paletteOf, paletteStyles } from '#domain/association/palette.ts'
-import { association } from '#server/kernel/http/current-association.ts'
+import { type LogoObject, logoPath } from '#domain/kernel/looks/logo.ts'
+import { colourProperties, paletteOf, paletteStyles } from '#domain/kernel/looks/palette.ts'
+import { association } from '#server/association/current-association.ts'
 import { html } from '#server/kernel/http/html.ts'
 import type { SiteDocument } from './built-site.ts'
 

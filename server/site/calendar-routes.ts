@@ -6,10 +6,10 @@ import { findProgramme } from '#domain/programmes/find-programme.ts'
 import { offered, type Programme } from '#domain/programmes/programme.ts'
 import { calendarPath } from '#domain/programmes/session-calendar.ts'
 import { slugOf } from '#domain/programmes/timetable-rules.ts'
+import { association } from '#server/association/current-association.ts'
 import { desc } from '#server/kernel/db/drizzle.ts'
-import { associationVersions, programmes, timetableState } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { association } from '#server/kernel/http/current-association.ts'
+import { associationVersions, programmes, timetableState } from '#server/schema.ts'
 import { sessionCalendar } from './session-calendar.ts'
 
 const CACHE_SECONDS = 3600

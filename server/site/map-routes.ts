@@ -7,10 +7,10 @@ import {
   mapCookie,
   mapPath,
 } from '#domain/site/map-consent.ts'
+import { association } from '#server/association/current-association.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { mapContentPolicy } from '#server/kernel/http/content-policy.ts'
 import { isEncrypted } from '#server/kernel/http/cookies.ts'
-import { association } from '#server/kernel/http/current-association.ts'
 import { chosenLanguage } from '#server/kernel/http/language.ts'
 import type { Route } from '#server/kernel/http/route.ts'
 import { mapStyles } from './branding.ts'

@@ -19,7 +19,7 @@ import { programmeTexts } from '#domain/programmes/programme-texts.ts'
 import { sessionSeries } from '#domain/programmes/session-series.ts'
 import type { WeeklyHours } from '#domain/programmes/sessions.ts'
 import { venuePlace } from '#domain/programmes/venue.ts'
-import { association } from '#server/kernel/http/current-association.ts'
+import { association } from '#server/association/current-association.ts'
 import { translator } from '#server/kernel/http/language.ts'
 import { madridTimezone } from './madrid-timezone.ts'
 

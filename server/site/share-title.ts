@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { OverlayOptions } from 'sharp'
-import { shippedPalettes } from '#domain/association/shipped-palette.ts'
+import { shippedPalettes } from '#domain/kernel/looks/shipped-palette.ts'
 
 /** Says where a share image has its page's title, and how large its letters are, in pixels. */
 const place = { left: 68, top: 190, width: 440, height: 360, largest: 80, smallest: 36 }

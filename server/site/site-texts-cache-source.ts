@@ -1,12 +1,13 @@
 import { byLanguage, type Language } from '#domain/kernel/language.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
+import type { TextsByNamespace } from '#domain/kernel/texts.ts'
 import type { ChangedOn } from '#domain/legal-texts.ts'
 import { legalTextOf } from '#domain/legal-texts.ts'
-import { type TextsByNamespace, withChanges } from '#domain/site/site-texts.ts'
+import { withChanges } from '#domain/site/site-texts.ts'
 import type { Database } from '#server/kernel/db/client.ts'
 import { asc, desc, sql } from '#server/kernel/db/drizzle.ts'
-import { siteTexts } from '#server/kernel/db/schema.ts'
 import { texts } from '#server/kernel/http/language.ts'
+import { siteTexts } from '#server/schema.ts'
 
 /** The texts of public pages that administrators have changed. */
 export interface KnownSiteTexts {

@@ -3,10 +3,11 @@ import { DAY_MS } from '#domain/kernel/durations.ts'
 import { languages } from '#domain/kernel/language.ts'
 import { pageAddress } from '#domain/kernel/page-address.ts'
 import { prerenderedPaths, publicPage } from '#domain/pages.ts'
+import { association } from '#server/association/current-association.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { association } from '#server/kernel/http/current-association.ts'
 import { type Html, html } from '#server/kernel/http/html.ts'
-import { chosenLanguage, currentTexts } from '#server/kernel/http/language.ts'
+import { chosenLanguage } from '#server/kernel/http/language.ts'
+import { currentTexts } from '#server/programmes/current-texts.ts'
 import { manifestLooks } from './branding.ts'
 
 /** A year less a month: the standard recommends less than a year (RFC 9116). */

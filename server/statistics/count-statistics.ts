@@ -2,8 +2,8 @@ import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import type { Figures } from '#domain/statistics/statistics.ts'
 import { eq, sql } from '#server/kernel/db/drizzle.ts'
-import { disputes, imports, refunds, statistics } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { disputes, imports, refunds, statistics } from '#server/schema.ts'
 import { figuresNow } from './statistics-figures.ts'
 
 type Needed = Pick<Deps, 'db' | 'withLock' | 'clock' | 'businessClock'>

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { readStatistics } from '#domain/statistics/contract.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { charges, imports, refunds } from '#server/kernel/db/schema.ts'
+import { charges, imports, refunds } from '#server/schema.ts'
 import { makeManyPayments } from '#testing/billing/many-payments.ts'
 import { administrator } from '#testing/builders.ts'
 import { shared } from '#testing/shared.ts'

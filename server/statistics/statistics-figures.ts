@@ -132,7 +132,7 @@ async function monthFigures(tx: Queryable): Promise<MonthFigures[]> {
   return [...found.values()]
 }
 
-/** Returns who comes today. A person in two programmes counts in each, and once among all (`null`). */
+/** Who comes today. A person in two programmes counts in each, and once among all (`null`). */
 const withPlace = (today: CalendarDay) => sql`
   select distinct programme_id as programme, enrollee_id from enrolments where ${comesWithin(today)}
   union all

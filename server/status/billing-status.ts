@@ -5,8 +5,8 @@ import { MAX_ATTEMPTS } from '#server/billing/provider-events/event-queue.ts'
 import { lastReport, openDifferences } from '#server/billing/reconciliation/report.ts'
 import { answersInTime } from '#server/kernel/adapters/answers-in-time.ts'
 import { and, count, eq, gt, gte, inArray, isNull, lt, max } from '#server/kernel/db/drizzle.ts'
-import { charges, statusAlerts, webhookEvents } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { charges, statusAlerts, webhookEvents } from '#server/schema.ts'
 
 /** Work on an event takes seconds. */
 const EVENT_WAITS_MS = 15 * MINUTE_MS

@@ -1,8 +1,8 @@
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import { giveUpMail } from '#server/kernel/adapters/mail/queue.ts'
-import { auditLog, installation } from '#server/kernel/db/schema.ts'
 import { confirmPlace } from '#server/kernel/db/standby.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { auditLog, installation } from '#server/schema.ts'
 
 /** Who made the backup has sent by then what waited in it, or given it up (`RETRY_LIMIT` of the queues). */
 const SENT_WITHIN_MS = 3 * DAY_MS

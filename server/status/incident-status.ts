@@ -2,8 +2,8 @@ import { DAY_MS } from '#domain/kernel/durations.ts'
 import { noticeDue } from '#domain/security/admin/incident.ts'
 import { bad, type Finding, good, warning } from '#domain/status/status.ts'
 import { isNull } from '#server/kernel/db/drizzle.ts'
-import { incidents } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { incidents } from '#server/schema.ts'
 import { noticeFacts } from '#server/security/admin/incident-view.ts'
 
 /** So long before the authority has to be notified, administrators get an e-mail. */

@@ -1,8 +1,8 @@
 import { HOUR_MS } from '#domain/kernel/durations.ts'
 import { bad, type Finding, good, warning } from '#domain/status/status.ts'
 import { and, eq, gt, isNull, max, min, ne } from '#server/kernel/db/drizzle.ts'
-import { outgoingMail } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { outgoingMail } from '#server/schema.ts'
 
 const SLOW_MS = HOUR_MS / 4
 const STUCK_MS = 3 * HOUR_MS

@@ -1,8 +1,8 @@
 import type { Finding } from '#domain/status/status.ts'
 import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
 import { and, inArray, isNull, notInArray } from '#server/kernel/db/drizzle.ts'
-import { statusAlerts } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { statusAlerts } from '#server/schema.ts'
 import { findStatus } from './find-status.ts'
 import { type BadFinding, statusAlertMail } from './status-alert-mail.ts'
 

@@ -6,14 +6,14 @@ import { bad, type Finding, good, warning } from '#domain/status/status.ts'
 import { MAX_ATTEMPTS } from '#server/billing/provider-events/event-queue.ts'
 import { allJobs } from '#server/jobs.ts'
 import { sql } from '#server/kernel/db/drizzle.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import {
   backups,
   outgoingMail,
   reconciliations,
   statusAlerts,
   webhookEvents,
-} from '#server/kernel/db/schema.ts'
-import type { Deps } from '#server/kernel/deps.ts'
+} from '#server/schema.ts'
 import { administrator } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { shared } from '#testing/shared.ts'

@@ -7,9 +7,9 @@ import {
   collationRemedy,
 } from '#server/kernel/db/collations.ts'
 import { min, sql } from '#server/kernel/db/drizzle.ts'
-import { backups } from '#server/kernel/db/schema.ts'
 import { isOnStandby } from '#server/kernel/db/standby.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { backups } from '#server/schema.ts'
 
 /** Some run each minute, and the longest round ends after ten. */
 const JOBS_REST_MS = 15 * MINUTE_MS

@@ -1,8 +1,8 @@
 import { createDonation } from '#domain/donations/contract.ts'
 import { donationForm } from '#server/donations/begin-donation.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { donations } from '#server/kernel/db/schema.ts'
 import { issueForm } from '#server/kernel/http/form-token.ts'
+import { donations } from '#server/schema.ts'
 import type { TestApp } from '../test-app.ts'
 import { cardSandbox } from './card-sandbox.ts'
 

@@ -1,8 +1,8 @@
 import { listInvoices } from '#domain/billing/invoice-contract.ts'
 import { runDueJobs } from '#server/billing/jobs.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { charges, paymentFailures } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { charges, paymentFailures } from '#server/schema.ts'
 import type { Member } from '../builders.ts'
 import type { TestApp } from '../test-app.ts'
 

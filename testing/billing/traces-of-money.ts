@@ -1,6 +1,6 @@
 import { eq } from '#server/kernel/db/drizzle.ts'
-import * as schema from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import * as schema from '#server/schema.ts'
 
 /**
  * Stores what a payer's first charge may leave behind: it failed, was paid all the same, and an

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { personKey } from '#domain/enrolments/same-person.ts'
 import { sql } from '#server/kernel/db/drizzle.ts'
-import * as schema from '#server/kernel/db/schema.ts'
+import * as schema from '#server/schema.ts'
 import { sharedTestApp } from '../test-app.ts'
 import { makeBulkSeed } from './make-bulk-seed.ts'
 

@@ -1,14 +1,9 @@
 import { hash } from '@node-rs/argon2'
 import { addDays, addMonths, monthOf } from '#domain/kernel/calendar.ts'
 import { and, eq, inArray, sql } from '#server/kernel/db/drizzle.ts'
-import { users } from '#server/kernel/db/schema.ts'
-import {
-  demoEmails,
-  demoPassword,
-  seedDemoAccounts,
-  seedProgrammes,
-} from '#server/kernel/db/seed.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { users } from '#server/schema.ts'
+import { demoEmails, demoPassword, seedDemoAccounts, seedProgrammes } from '#server/seed.ts'
 import { makeDonations } from './donations.ts'
 import { makePaymentsOf } from './payments.ts'
 import { makeEnrollees, makePayers } from './people.ts'

@@ -1,9 +1,9 @@
 import { END_NOTIFIED } from '#domain/billing/grace.ts'
 import { addMonths, chargeDayOf, type Month } from '#domain/kernel/calendar.ts'
+import { issuerNow } from '#server/association/issuer.ts'
 import type { Database, Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, gte, lte, sql } from '#server/kernel/db/drizzle.ts'
-import { paymentSchedules } from '#server/kernel/db/schema.ts'
-import { issuerNow } from '#server/kernel/pdf/issuer.ts'
+import { paymentSchedules } from '#server/schema.ts'
 import { CHARGED_MONTHS } from './places.ts'
 import { atHour, CUSTOMER, oneIn } from './seed-sql.ts'
 

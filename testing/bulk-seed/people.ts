@@ -13,7 +13,7 @@ const words = sql`select ${sql.param(firstNames)}::text[] as firsts, ${sql.param
   ${sql.param(surnames)}::text[] as surnames, ${sql.param(surnames.map(keyOf))}::text[] as surname_keys,
   ${sql.param(localities)}::text[] as localities`
 
-/** Returns which of the words are the name of a payer's so-many-th person; the first is the payer. */
+/** Which of the words are the name of a payer's so-many-th person; the first is the payer. */
 const chosen = (payer: SQL, person: SQL) => sql`
   1 + (${payer} * 7 + ${payer} / 30 + ${person} * 11) % ${firstNames.length}::int as first,
   1 + (${payer} * 13 + ${payer} / 40 + ${person} * 17) % ${surnames.length}::int as one,

@@ -1,6 +1,6 @@
 import * as accounts from '#domain/accounts/contract.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { outgoingMail, users } from '#server/kernel/db/schema.ts'
+import { outgoingMail, users } from '#server/schema.ts'
 import type { TestApp } from '../test-app.ts'
 import type { TestClient } from '../test-client.ts'
 import type { OidcPerson, OidcProvider } from './oidc-provider.ts'

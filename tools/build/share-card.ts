@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import { shippedPalettes } from '#domain/association/shipped-palette.ts'
+import { shippedPalettes } from '#domain/kernel/looks/shipped-palette.ts'
 import { shareImageSize } from '#domain/site/share-image.ts'
 import { titleLayers } from '#server/site/share-title.ts'
 import { typeface } from './share-typeface.ts'

@@ -59,7 +59,7 @@ const drawnBy = [
   'share-card.ts',
   'share-typeface.ts',
   '../../server/site/share-title.ts',
-  '../../domain/association/shipped-palette.ts',
+  '../../domain/kernel/looks/shipped-palette.ts',
 ]
 
 await setOwnTypeface('dist/.typeface')

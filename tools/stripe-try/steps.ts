@@ -94,7 +94,7 @@ export async function takeSteps(config: PaymentsConfig): Promise<Answers> {
   await note('authenticate: under way', () => payments.retrievePayment(payment?.id ?? ''))
 
   const refundId = randomUUID()
-  const back = { refundId, paymentId: paid?.id ?? '', reason: 'illness' } as const
+  const back = { refundId, paymentId: paid?.id ?? '', reason: 'requested_by_customer' } as const
   await note('refund', () => payments.refund({ ...back, amountCents: 2000 }, refundId))
   await note('refund: as it is listed', async () => {
     const { data } = await stripe.refunds.list({ payment_intent: paid?.id ?? '' })

@@ -21,8 +21,8 @@ interface AuthFormProps {
 }
 
 /**
- * Shows what log-in and sign-up share. A logged-in reader is redirected to their destination, or reads why it is
- * refused; an administrator first gives the second factor.
+ * What log-in and sign-up share. A logged-in reader is redirected to their destination, or reads
+ * why it is refused; an administrator first gives the second factor.
  */
 export function AuthForm({ screen, lead, children }: AuthFormProps) {
   const { t } = useTranslation(['accounts', 'shell'])

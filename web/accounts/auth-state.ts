@@ -2,9 +2,9 @@ import { useLocation } from 'react-router'
 
 /** State passed between the pages for logging in, in the router's state and never in an address. */
 export interface AuthState {
-  /** Is what was typed as e-mail. */
+  /** What was typed as e-mail. */
   email?: string
-  /** Says where the reader was going when they were stopped to log in. */
+  /** Where the reader was going when they were stopped to log in. */
   from?: string
   /** A message to show first. */
   notice?: 'passwordChanged'

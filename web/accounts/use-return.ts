@@ -3,7 +3,7 @@ import type { SentToLogIn } from '#web/kernel/session/require-access.tsx'
 import { isBankReturn, returnPathOf } from '#web/kernel/session/return-path.ts'
 import { paths } from '#web/paths.ts'
 
-/** Returns where a reader goes once logged in, kept when log-in and sign-up link to each other. */
+/** Where a reader goes once logged in, kept when log-in and sign-up link to each other. */
 export function useReturn() {
   const location = useLocation()
   const target = returnPathOf(location, paths.profile())

@@ -4,7 +4,7 @@ import { Mark } from './mark.tsx'
 
 interface LogoProps {
   nameClassName?: string
-  /** Limits the mark's width, in pixels. */
+  /** Of the mark, in pixels. */
   maxWidth?: number
 }
 

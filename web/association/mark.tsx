@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
-import { logoPath, MAX_LOGO_RATIO } from '#domain/association/logo.ts'
+import { logoPath, MAX_LOGO_RATIO } from '#domain/kernel/looks/logo.ts'
 import { useAssociation, useFilesAsAdministrator } from '#web/shell/startup/association.ts'
 
 interface MarkProps extends Pick<ComponentProps<'img'>, 'className' | 'fetchPriority'> {
   /** In pixels; a logo of the association's own is up to three times as wide. */
   height: number
-  /** Limits the width where there is little room: a wide logo is lower, then. */
+  /** Where there is little room: a wide logo is lower, then. */
   maxWidth?: number | undefined
 }
 

@@ -17,7 +17,7 @@ import { type AuditAnswer, type AuditSearch, auditAddress, auditFromAddress } fr
 import { AuditEntry } from './audit-entry.tsx'
 import { AuditSearchForm } from './audit-search.tsx'
 
-/** Shows who has changed what: to be read, and nothing more. */
+/** Who has changed what: to be read, and nothing more. */
 export default function AuditPage() {
   const { t } = useTranslation('audit')
   const navigate = useNavigate()
@@ -58,7 +58,7 @@ export default function AuditPage() {
   )
 }
 
-/** Returns why the list is empty: no changes at all, none of this account, or none that match. */
+/** Why the list is empty: no changes at all, none of this account, or none that match. */
 function useNothingFound({ account, ...search }: AuditSearch): { title: string; text: string } {
   const { t } = useTranslation('audit')
   const isNarrowed = Object.values(search).some((value) => value !== '')

@@ -22,7 +22,7 @@ interface AuditSearchFormProps {
   onSearch: (search: AuditSearch) => void
 }
 
-/** Asks which changes to look for. */
+/** Which changes to look for. */
 export function AuditSearchForm({ search, actors, onSearch }: AuditSearchFormProps) {
   const { t } = useTranslation('audit')
   const shown = JSON.stringify(search)
@@ -80,7 +80,7 @@ export function AuditSearchForm({ search, actors, onSearch }: AuditSearchFormPro
   )
 }
 
-/** Returns what is set, in words, and the address of the list without it. */
+/** What is set, in words, and the address of the list without it. */
 function useChosen(search: AuditSearch, actors: AuditAnswer['actors']) {
   const { t } = useTranslation('audit')
   const { language } = useLanguage()

@@ -8,7 +8,7 @@ import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { AdCard } from './ad-card.tsx'
 import { countFollowed, countSeen } from './count-banners.ts'
 
-/** Says how much of a banner has to be in view, and for how long, to count as seen. */
+/** How much of a banner has to be in view, and for how long, to count as seen. */
 const half = 0.5
 const SEEN_MS = 1000
 

@@ -5,13 +5,13 @@ import type { Elements } from '#web/kernel/ui/content/elements.ts'
 
 interface AdCardProps {
   ref?: Ref<HTMLElement>
-  /** Says whose advertisement it is. */
+  /** Whose advertisement it is. */
   name: string
   /** The picture, or the link around it. */
   children: Elements
 }
 
-/** Shows what surrounds an advertisement: the word that says what it is, and whose. */
+/** What surrounds an advertisement: the word that says what it is, and whose. */
 export function AdCard({ ref, name, children }: AdCardProps) {
   const { t } = useTranslation('home-sections')
   return (

@@ -33,7 +33,7 @@ const signedForm = createSignedForm(() => call(getAdForm), ['ads.formInvalid'])
 
 const validate = schemaValidator(adRequestFields)
 
-/** Lets advertisers ask for a place; what is typed survives a reload until it is sent. */
+/** Where advertisers ask for a place; what is typed survives a reload until it is sent. */
 export function AdsForm() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo === null) return <RequestForm onSent={setSentTo} />

@@ -1,6 +1,6 @@
 import { purposes } from '#domain/kernel/files/purposes.ts'
 
-/** Lists what browsers say that PNG, JPG and GIF files are (spec §5). */
+/** What browsers say that PNG, JPG and GIF files are (spec §5). */
 const types = ['image/png', 'image/jpeg', 'image/gif']
 
 /**

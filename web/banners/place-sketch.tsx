@@ -1,6 +1,6 @@
 import type { BannerPlace } from '#domain/banners/specification.ts'
 
-/** Says how far down the page each place is. */
+/** How far down the page each place is. */
 const heights: Record<BannerPlace, number> = { primary: 100, secondary: 172 }
 
 /** Advertisements stand in twos. */

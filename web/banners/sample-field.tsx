@@ -9,9 +9,9 @@ import { FileDrop } from '#web/kernel/ui/fields/file-drop.tsx'
 const NAME = 'sample'
 
 interface SampleFieldProps {
-  /** Is what was chosen; it is sent with the form. */
+  /** What was chosen; it is sent with the form. */
   file: File | null
-  /** Says how much of it has been sent; `null` while it is not being sent. */
+  /** How much of it has been sent; `null` while it is not being sent. */
   percent: number | null
   error: string | undefined
   onChoose: (file: File | null) => void

@@ -14,7 +14,7 @@ export function useSample() {
   const [percent, setPercent] = useState<number | null>(null)
   /** The rule that a file breaks before it is sent. */
   const [problem, setProblem] = useState<ErrorCode | null>(null)
-  /** Says why the server did not take it, in its words. */
+  /** Why the server did not take it, in its words. */
   const [refusal, setRefusal] = useState<string | null>(null)
   const sent = useRef<{ file: File; id: string } | null>(null)
 
@@ -74,7 +74,7 @@ export function useSample() {
   }
 }
 
-/** Tells whether this file is meant: where too many wait to be checked, nothing is wrong with it. */
+/** Where too many files wait to be checked, nothing is wrong with this one. */
 function isAboutFile({ code }: ApiError): boolean {
   return code.startsWith('files.') && code !== 'files.busy'
 }

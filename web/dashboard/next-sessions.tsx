@@ -7,7 +7,7 @@ import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
 import type { Dashboard } from './dashboard.ts'
 
-/** Shows when each programme meets next, how many are expected, and the way to their list. */
+/** When each programme meets next, how many are expected, and the way to their list. */
 export function NextSessions({ sessions }: Pick<Dashboard, 'sessions'>) {
   const { t } = useTranslation('dashboard')
   const { language } = useLanguage()

@@ -18,7 +18,7 @@ import { adminPaths } from '#web/signed-in-paths.ts'
 import type { FoundPage } from './pages-with.ts'
 
 interface SearchResultsProps {
-  /** Is what the server was asked for. */
+  /** What the server was asked for. */
   words: string
   pages: readonly FoundPage[]
   /** Undefined before it has answered. */
@@ -41,7 +41,7 @@ interface Group {
   all?: string | false
 }
 
-/** Shows what a search has found, by kind: each a link, and the way to the whole list. */
+/** What a search has found, by kind: each a link, and the way to the whole list. */
 export function SearchResults({ words, pages, found, isLoading }: SearchResultsProps) {
   const { t } = useTranslation(['admin', 'lists'])
   const ofServer = useGroups(found, words)

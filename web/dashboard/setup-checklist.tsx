@@ -25,7 +25,7 @@ import { useConfigPart } from '#web/shell/startup/config.ts'
 
 type Step = ResponseOf<typeof readSetup>['steps'][number]
 
-/** Says where an administrator does it; the rest is for those who look after the server. */
+/** Where an administrator does it; the rest is for those who look after the server. */
 const pageOf: Partial<Record<SetupStep, 'association' | 'status' | 'accounts'>> = {
   association: 'association',
   backup: 'status',

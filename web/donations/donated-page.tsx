@@ -36,7 +36,7 @@ const MAX_POLLS = 40
 
 type Donation = ResponseOf<typeof readDonation>
 
-/** Shows how a donation ended, as the server has verified it: the address alone says nothing. */
+/** How a donation ended, as the server has verified it: the address alone says nothing. */
 export default function DonatedPage() {
   const { t } = useTranslation('donations')
   const id = useDonationId()
@@ -50,10 +50,7 @@ export default function DonatedPage() {
   )
 }
 
-/**
- * Reads the id as the address names it, or as this tab remembers it; an older address and what the bank has added are
- * left.
- */
+/** As the address names it, or as this tab remembers it; an older address and what the bank has added are left. */
 function useDonationId(): string | null {
   const address = useQueryParameters()
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import { donatedAddress } from './donated-address.ts'
 import { DonationForm } from './donation-form.tsx'
 import { type PendingDonation, pendingDonation } from './pending-donation.ts'
 
-/** Comes with the provider's script, and so only for payment. */
+/** With the provider's script, and so only for payment. */
 const DonationPayment = lazy(async () => {
   const [payment] = await Promise.all([
     import('./donation-payment.tsx'),

@@ -45,7 +45,7 @@ interface DonationFormProps {
   onBegun: (pending: PendingDonation) => void
 }
 
-/** Shows how much, and with a name or without. What does not count is hidden by styles, so that it works at once. */
+/** How much, and with a name or without. What does not count is hidden by styles, so that it works at once. */
 export function DonationForm({ onBegun }: DonationFormProps) {
   const { t } = useTranslation('donations')
   const { language } = useLanguage()

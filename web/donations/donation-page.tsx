@@ -23,10 +23,10 @@ const uses = [
 
 const facts = ['name', 'tax', 'accounts', 'fee'] as const
 
-/** Belongs to another page, which only those see who have given. */
+/** Of another page, which only those see who have given. */
 const DonatedPage = lazy(() => import('./donated-page.tsx'))
 
-/** Shows where one gives, and what became of it. */
+/** Where one gives, and what became of it. */
 export default function DonationPages() {
   const { pathname } = useLocation()
   if (pathname.replace(/\/$/, '') === paths.donate()) return <DonationPage />

@@ -2,8 +2,8 @@ import type { PaymentIntentResult } from '@stripe/stripe-js'
 import type { CardOutcome } from '#web/kernel/cards/card-outcome.ts'
 
 /**
- * Returns how the card form says that a payment ended. It is only a hint: whether a donation is paid is for the
- * server to say.
+ * How the card form says that a payment ended. It is only a hint: whether a donation is paid is for
+ * the server to say.
  */
 export function paymentOutcomeOf({ paymentIntent, error }: PaymentIntentResult): CardOutcome {
   const intent = paymentIntent ?? error?.payment_intent

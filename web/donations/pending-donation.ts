@@ -17,10 +17,10 @@ export interface PendingDonation {
 
 const key = 'pending donation'
 
-/** Says what the form is called among those whose typing is kept. */
+/** What the form is called among those whose typing is kept. */
 export const typedAs = 'donation'
 
-/** Tells whether this tab keeps anything of a donation: then the form has something to show. */
+/** Whether this tab keeps anything of a donation: then the form has something to show. */
 export function hasKept(): boolean {
   const isStored = (name: string) => window.sessionStorage.getItem(name) !== null
   return attempt(() => [key, keptTypingKey + typedAs].some(isStored), false)
@@ -35,7 +35,7 @@ function isPending(value: unknown): value is PendingDonation & { until: number }
 
 const stored = storedValue(() => window.sessionStorage, key, isPending)
 
-/** Keeps the pending donation of this tab; without storage, a donation works as long as the page is not reloaded. */
+/** Of this tab; without storage, a donation works as long as the page is not reloaded. */
 export const pendingDonation = {
   read(): PendingDonation | null {
     const pending = stored.read()

@@ -13,11 +13,11 @@ import { enrolmentFormStorage } from './form-storage.ts'
 const ARRIVAL_MS = 500
 const ARRIVAL_READINGS = 5
 
-/** Describes what the server keeps of a form. */
+/** What the server keeps of a form. */
 export interface Draft {
-  /** Are as the form was last sent; null before. */
+  /** As the form was last sent; null before. */
   people: Person[] | null
-  /** Describes what was typed about health since, with consent. */
+  /** What was typed about health since, with consent. */
   typedHealth: TypedHealth[]
 }
 
@@ -32,7 +32,7 @@ export async function readDraft(
   return { people: draft?.people ?? null, typedHealth }
 }
 
-/** Reads as `readDraft` does, again for a while where health text is missing that the server has not confirmed. */
+/** As `readDraft`, again for a while where health text is missing that the server has not confirmed. */
 export async function readArrivingDraft(
   userId: string,
   programmeId: ProgrammeId,

@@ -31,7 +31,7 @@ import {
 } from './use-enrolment-form.ts'
 import { useKnownPeople } from './use-known-people.ts'
 
-/** Asks who is to be enrolled: oneself, others, or both. */
+/** Who is to be enrolled: oneself, others, or both. */
 export function EnrolmentForm(props: EnrolmentFormProps) {
   const { programme, user, today, maxPeople } = props
   const { t } = useTranslation('enrolments')
@@ -76,7 +76,7 @@ export function EnrolmentForm(props: EnrolmentFormProps) {
     focusSoon('add-person')
   }
 
-  /** Writes the text with the person whom it is about. */
+  /** With the person whom it is about. */
   function textOf({ path, code, params }: FieldError): string | undefined {
     const text = toErrorText(code, params)
     const place = placesOf(form.getValues()).find((candidate) => path.startsWith(`${candidate}.`))
@@ -167,7 +167,7 @@ export function EnrolmentForm(props: EnrolmentFormProps) {
 
 interface RestoredProps {
   how: Restoration
-  /** Says why starting over has failed. */
+  /** Why starting over has failed. */
   failure: string | null
   onStartOver: () => void
 }

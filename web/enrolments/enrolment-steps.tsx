@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Steps } from '#web/kernel/ui/content/steps.tsx'
 
-/** Shows where one is between choosing a programme and the end of its purchase (spec §2). */
+/** Where one is between choosing a programme and the end of its purchase (spec §2). */
 export function EnrolmentSteps({ current }: { current: 1 | 2 | 3 | 5 }) {
   const { t } = useTranslation(['enrolments', 'ui'])
   return (

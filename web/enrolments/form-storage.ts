@@ -20,7 +20,7 @@ interface EnrolmentFormStorage {
   read(): PeopleForm | null
   write(form: PeopleForm): void
   clear(): void
-  /** Tells whether the server has confirmed the newest health data; the data themselves are not kept. */
+  /** Whether the server has confirmed the newest health data; the data themselves are not kept. */
   isHealthConfirmed(): boolean
   confirmHealth(isConfirmed: boolean): void
 }
@@ -58,7 +58,7 @@ export function enrolmentFormStorage(
   }
 }
 
-/** Returns what the form says of health, with consent: what the server may keep while it is not sent. */
+/** What the form says of health, with consent: what the server may keep while it is not sent. */
 export function typedHealthOf(form: PeopleForm): TypedHealth[] {
   return placesOf(form).flatMap((place) => {
     const { firstName, lastName, additionalInfo, healthConsent } = formValuesAt(form, place)

@@ -17,7 +17,7 @@ import { usePriceWords } from '#web/programmes/use-price-words.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import { useToday } from '#web/shell/startup/config.ts'
 
-/** Says for whom the programme is, when and where, and what it costs. */
+/** For whom the programme is, when and where, and what it costs. */
 export function ProgrammeFacts({ programme }: { programme: Programme }) {
   const { t } = useTranslation(['programmes'])
   const { language } = useLanguage()

@@ -24,7 +24,7 @@ export interface EnrolmentFormProps {
   draft: Draft
 }
 
-/** Describes what a form began with: nothing, all that was typed, or that with less or older health data. */
+/** What a form began with: nothing, all that was typed, or that with less or older health data. */
 export type Restoration = false | 'whole' | 'healthUnconfirmed'
 
 /** The form's state: what it starts with, what is kept of it, and how it is sent. */
@@ -112,7 +112,7 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
 }
 
 /**
- * Starts from what stood here when the session ended: that is all there is to know. Otherwise, what was being typed is
+ * What stood here when the session ended is all there is to know. Otherwise, what was being typed is
  * newer than what was sent; health data comes from the server alone.
  */
 export function startOf(

@@ -17,7 +17,7 @@ const RETRY_MS = 10_000
 interface TypedHealthOptions {
   programmeId: ProgrammeId
   start: PeopleForm
-  /** Tells whether what the form starts with is newer than what the server keeps. */
+  /** What the form starts with is newer than what the server keeps. */
   isUnsent: boolean
   /** The sent form's people: those of whom no health is typed any more withdraw their consent. */
   sent: readonly Person[]
@@ -40,7 +40,7 @@ export function createKeeper(options: TypedHealthOptions) {
   const { programmeId, start, isUnsent, sent, onConfirmed } = options
   const agreed = sent.filter(({ additionalInfo }) => additionalInfo)
   let typed = typedHealthOf(start)
-  /** Says what the server has; null while that is not known. */
+  /** What the server has; null while that is not known. */
   let kept = isUnsent ? null : JSON.stringify(typed)
   let isOpen = false
   let isStopped = false

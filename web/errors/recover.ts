@@ -35,8 +35,8 @@ export function reloadWhenBack(error: Error): () => void {
 }
 
 /**
- * Recovers the first page of a visit, which can be read before its scripts are there: it stays as it is until a
- * reload helps. Returns where that does not, so that the failure can be shown.
+ * For the first page of a visit, which can be read before its scripts are there: it stays as it is
+ * until a reload helps. Returns where that does not, so that the failure can be shown.
  */
 export async function recoverFirstPage(error: unknown): Promise<void> {
   if (!isMissingScript(error)) return

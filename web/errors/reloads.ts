@@ -1,6 +1,6 @@
 import { type StorageSource, storedValue } from '#web/kernel/http/stored-value.ts'
 
-/** Says where the reloads are counted, in this tab. */
+/** Where the reloads are counted, in this tab. */
 export const reloadsKey = 'ongizate.reloads'
 
 /** The maximum of automatic reloads (spec §4, §9). */
@@ -14,7 +14,7 @@ const isCount = (value: unknown): value is number => Number.isInteger(value)
 export function createReloads(storage: StorageSource) {
   const count = storedValue(storage, reloadsKey, isCount)
   return {
-    /** Tells whether there may be one more, which is then counted. Where nothing can be counted, none. */
+    /** Whether there may be one more, which is then counted. Where nothing can be counted, none. */
     take(): boolean {
       const before = count.read() ?? 0
       return before < MOST && count.write(before + 1)

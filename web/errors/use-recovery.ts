@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { isMissingScript } from './missing-script.ts'
 import { recover, reloadWhenBack } from './recover.ts'
 
-/** Describes what is known of a failure: `broken` is ours, the others are of a script that did not arrive. */
+/** What is known of a failure: `broken` is ours, the others are of a script that did not arrive. */
 export type Failure = 'broken' | 'reloading' | 'outdated' | 'offline'
 
 /** Does about a failure what can be done without its reader, and says what it turned out to be. */

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
 import { attempt } from '#web/kernel/http/stored-value.ts'
 
-/** Says where React Router's `ScrollRestoration` keeps them. */
+/** Where React Router's `ScrollRestoration` keeps them. */
 const placesKey = 'react-router-scroll-positions'
 
-/** Lists what readers move the page with, or leave their place by. */
+/** What readers move the page with, or leave their place by. */
 const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
@@ -32,7 +32,7 @@ export function useScrollRestoration(key: string): void {
   }, [key])
 }
 
-/** Returns how far the page can be scrolled as it is now, in pixels. */
+/** How far the page can be scrolled as it is now, in pixels. */
 function longest(): number {
   return document.documentElement.scrollHeight - window.innerHeight
 }

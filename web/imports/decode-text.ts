@@ -26,7 +26,7 @@ export function decodeText(bytes: Uint8Array): string | null {
   }
 }
 
-/** Returns how many letters beyond ASCII make sense where they stand, less those that do not. */
+/** How many letters beyond ASCII make sense where they stand, less those that do not. */
 function senseOf(text: string): number {
   let sense = 0
   for (const { 0: character, index } of text.matchAll(/[^\0-\x7f]/gu)) {

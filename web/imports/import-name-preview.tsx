@@ -15,7 +15,7 @@ interface ImportNamePreviewProps {
   table: ImportTable
 }
 
-/** Shows how names are going to be divided and written, by the rows that are hardest to read. */
+/** How names are going to be divided and written, by the rows that are hardest to read. */
 export function ImportNamePreview({ importing, table }: ImportNamePreviewProps) {
   const { t } = useTranslation('imports')
   const rows = table.rows.filter(({ leftOut }) => !leftOut)

@@ -15,7 +15,7 @@ interface ImportNamesProps {
   table: ImportTable
 }
 
-/** Shows how each name in one cell is divided: a question where it is not certain, and all others to look at. */
+/** How each name in one cell is divided: a question where it is not certain, and all others to look at. */
 export function ImportNames({ importing, table }: ImportNamesProps) {
   const { t } = useTranslation('imports')
   const uncertain = importing.read?.uncertainNames ?? []

@@ -13,10 +13,10 @@ import { ImportRemarks } from './import-remarks.tsx'
 import { ImportRowCard } from './import-row-card.tsx'
 import type { ImportUnderWay } from './use-import.ts'
 
-/** Shows as many as a person goes through before they want to see an end. */
+/** As many as a person goes through before they want to see an end. */
 const SHOWN_AT_ONCE = 25
 
-/** Lists the fields in which what cannot be understood may as well be empty. */
+/** What cannot be understood in them may as well be empty. */
 const mayBeEmpty = [
   ['birthDate', 'birthDateInvalid'],
   ['enrolledOn', 'enrolledOnInvalid'],

@@ -7,8 +7,8 @@ import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import type { ImportUnderWay } from './use-import.ts'
 
 /**
- * Shows what is right, but has to be known: who will share an account, which addresses may be written wrongly, and
- * which ages may be another by one.
+ * What is right, but has to be known: who will share an account, which addresses may be written wrongly, and which
+ * ages may be another by one.
  */
 export function ImportRemarks({ importing }: { importing: ImportUnderWay }) {
   const { t } = useTranslation('imports')

@@ -18,13 +18,13 @@ import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
 interface ImportRowCardProps {
   table: ImportTable
   row: ImportRow
-  /** Are this row's problems by now. */
+  /** Of this row, by now. */
   problems: readonly ImportProblem[]
   /** In which anything was wrong at any time. */
   fields: readonly ImportField[]
-  /** Says whose address it is too. */
+  /** Whose address it is too. */
   sharedWith: string | undefined
-  /** Says what stands in the row that a problem refers to. */
+  /** What stands in the row that a problem refers to. */
   otherOf: (problem: ImportProblem) => string | undefined
   onChange: (table: ImportTable) => void
 }

@@ -60,7 +60,7 @@ export default function ImportsPage() {
   )
 }
 
-/** Returns what was imported, and what is being prepared. */
+/** What was imported, and what is being prepared. */
 async function readImports(signal: AbortSignal) {
   const [{ imports }, { table }] = await Promise.all([
     call(listImports, { signal }),
@@ -71,7 +71,7 @@ async function readImports(signal: AbortSignal) {
 
 interface UnderWayProps {
   kept: ImportTable | null
-  /** Forgets what was done before, so that it is not read for the next file's. */
+  /** What was done before is not read for the next file's. */
   onBegin: () => void
   onDone: () => Promise<void>
 }

@@ -151,7 +151,7 @@ function asTable(cells: Cells): ImportTable | Unreadable {
   }
 }
 
-/** Finds where the headings stand: the row of which most are known, else the first that is not empty. */
+/** Where the headings stand: the row of which most are known, else the first that is not empty. */
 function headingsIn(cells: Cells): number {
   const known = cells
     .slice(0, ROWS_ABOVE)

@@ -31,7 +31,7 @@ export function useImport(kept: ImportTable | null) {
   const programmes = useProgrammes()
   const today = useToday()
 
-  /** Saves; of two concurrent saves, the newer one's answer counts. */
+  /** Of two concurrent saves, the newer one's answer counts. */
   async function save(changed: ImportTable): Promise<void> {
     sendings.current += 1
     const sending = sendings.current
@@ -66,9 +66,9 @@ export function useImport(kept: ImportTable | null) {
     table,
     step,
     setStep,
-    /** Says why the last change is not kept. */
+    /** Why the last change is not kept. */
     notSaved,
-    /** Says by which rows are read; `null` while the server has not answered. */
+    /** By which rows are read; `null` while the server has not answered. */
     known,
     read,
     /** Errors of the rows, and conflicts that the server found in valid ones. */

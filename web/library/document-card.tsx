@@ -14,7 +14,7 @@ const icons = { document: FileText, presentation: Presentation, video: Video } a
 
 interface DocumentCardProps {
   document: LibraryDocument
-  /** Says where it is looked at. */
+  /** Where it is looked at. */
   to: string
 }
 

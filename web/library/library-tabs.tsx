@@ -9,7 +9,7 @@ const tabs = [
   { key: 'administration', to: adminPaths.library() },
 ] as const
 
-/** Leads from the library to its administration and back (spec §2), for who may. */
+/** From the library to its administration and back (spec §2), for who may. */
 export default function LibraryTabs({ current }: { current: (typeof tabs)[number]['key'] }) {
   const { t } = useTranslation('library')
   return (

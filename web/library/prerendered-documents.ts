@@ -15,10 +15,10 @@ export function prerenderedDocuments(language: Language): DocumentList | null {
 
 let isNew = true
 
-/** Tells whether it was not shown yet: a reader who comes back to the page gets a fresh list. */
+/** Whether it was not shown yet: a reader who comes back to the page gets a fresh list. */
 export const arePrerenderedDocumentsNew = () => isNew
 
-/** Allows it to be shown still, until the server has answered. */
+/** From then on it may still be shown, until the server has answered. */
 export function agePrerenderedDocuments(): void {
   isNew = false
 }

@@ -9,7 +9,7 @@ export interface LibraryView {
   sort: DocumentOrder | ''
 }
 
-/** Says what the address calls it. */
+/** What the address calls it. */
 export const libraryParameters = { words: 'q', type: 'tipo', sort: 'orden', shown: 'ver' } as const
 
 // By hand: the domain's lists would bring nothing else that this page needs.
@@ -35,5 +35,5 @@ export function viewAddress({ words, type, sort }: LibraryView, shown?: string):
   return given.length === 0 ? paths.library() : `${paths.library()}?${new URLSearchParams(given)}`
 }
 
-/** Tells whether it shows all there is, as the page does that is prerendered. */
+/** Whether it shows all there is, as the page does that is prerendered. */
 export const isPlain = ({ words, type, sort }: LibraryView) => !words && !type && !sort

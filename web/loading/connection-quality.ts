@@ -3,11 +3,11 @@ export interface ConnectionQuality {
   isOnline: boolean
   /** The reader wants to spend little. */
   saveData?: boolean
-  /** Is the speed as the browser measures it (Network Information API). */
+  /** As measured by the browser (Network Information API). */
   effectiveType?: string
 }
 
-/** Says why something is prefetched: the reader is about to open it, or may do so later. */
+/** Why something is prefetched: the reader is about to open it, or may do so later. */
 export type Purpose = 'reader' | 'background'
 
 /** On such connections prefetching would delay what users wait for. */
@@ -16,7 +16,7 @@ const tooSlow: Record<Purpose, readonly string[]> = {
   background: ['slow-2g', '2g', '3g'],
 }
 
-/** Tells whether the connection is good enough for background prefetching. */
+/** Whether the connection is good enough for background prefetching. */
 export function canPrefetch(
   { isOnline, saveData = false, effectiveType = '' }: ConnectionQuality,
   purpose: Purpose,

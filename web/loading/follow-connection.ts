@@ -1,6 +1,6 @@
 /** A shorter loss of the connection is not announced: mobile networks drop for moments. */
 const OFFLINE_DELAY_MS = 1_000
-/** Says how long the announcement that the connection is back stays. */
+/** How long the announcement that the connection is back stays. */
 const BACK_ONLINE_NOTICE_MS = 6_000
 
 /** Announcements about the connection. */

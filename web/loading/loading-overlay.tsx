@@ -6,9 +6,9 @@ import type { LoadingView } from './loading-state.ts'
 interface LoadingOverlayProps {
   /** Null when nothing is loading. */
   view: LoadingView | null
-  /** Is read out once by screen readers, and shown beside the ring. */
+  /** What is said once to screen readers, and shown beside the ring. */
   text: string
-  /** Are the bar's messages, in turn. */
+  /** What the bar says in turn. */
   messages: readonly string[]
   /** Names and place of the steps, for the mode that shows them. */
   steps?: StepsProps | undefined

@@ -4,25 +4,25 @@ import { createStore } from '#web/kernel/create-store.ts'
 import { paths } from '#web/paths.ts'
 
 /**
- * Describes how the next page's loading is shown: only said to screen readers, a small ring with words, a bar with
- * words that change, or named steps (spec §2).
+ * How the next page's loading is shown: only said to screen readers, a small ring with words, a bar
+ * with words that change, or named steps (spec §2).
  */
 export type LoadingMode = 'silent' | 'minimal' | 'progress' | 'stepper'
 
-/** Describes what the overlay shows. */
+/** What the overlay shows. */
 export interface LoadingView {
   mode: LoadingMode
-  /** Goes from 0 to 100. */
+  /** From 0 to 100. */
   progress: number
-  /** Says which of the messages, from 0. */
+  /** Which of the messages, from 0. */
   message: number
 }
 
 /** A page that loads faster gets no overlay: it would only flicker. */
 const SHOW_DELAY_MS = 200
-/** Says how long each of several messages is shown (spec §4). */
+/** How long each of several messages is shown (spec §4). */
 const MESSAGE_INTERVAL_MS = 800
-/** Says how long the completed state is shown (spec §4). */
+/** How long the completed state is shown (spec §4). */
 const HIDE_DELAY_MS = 500
 
 /** The highest percentage before loading has ended. */
@@ -43,7 +43,7 @@ export function loadingModeOf(path: string): LoadingMode {
   return modes[path.replace(/(.)\/$/, '$1')] ?? 'minimal'
 }
 
-/** Returns where the bar stands after hearing of a progress: it never goes back, nor beyond its ends. */
+/** Where the bar stands after hearing of a progress: it never goes back, nor beyond its ends. */
 export function forwards(before: number, heard: number): number {
   return Math.min(100, Math.max(0, before, heard))
 }

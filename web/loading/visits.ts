@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import { attempt, type StorageSource } from '#web/kernel/http/stored-value.ts'
 
-/** Says where the visits of the last day are kept; tabs share them. */
+/** Where the visits of the last day are kept; tabs share them. */
 export const visitsKey = 'ongizate.visits'
 
 /** So many visits in a day make a page popular (spec §9). */
@@ -17,8 +17,8 @@ const isVisit = (stored: unknown): stored is Visit =>
 const visitsIn = (stored: unknown) => (Array.isArray(stored) ? stored.filter(isVisit) : [])
 
 /**
- * Counts which pages this reader goes to again and again. Only paths and moments are kept, in this browser alone;
- * never what stands behind the question mark of an address.
+ * Which pages this reader goes to again and again. Only paths and moments are kept, in this browser
+ * alone; never what stands behind the question mark of an address.
  */
 export function createVisits(storage: StorageSource, now: () => number) {
   let visits: Visit[] = []

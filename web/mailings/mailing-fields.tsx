@@ -25,7 +25,7 @@ export function MailingFields({ language, form, errorOf }: MailingFieldsProps) {
   const { t } = useTranslation(['mailings', 'admin', 'ui'])
   const set = useRef<HTMLFieldSetElement>(null)
 
-  /** Writes the name where the cursor stands. */
+  /** Where the cursor stands. */
   function putName(): void {
     const textarea = set.current?.querySelector('textarea')
     const typed = form.getValues(`${language}.body`)

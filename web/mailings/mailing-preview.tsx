@@ -77,7 +77,7 @@ export function MailingPreview(props: MailingPreviewProps) {
   )
 }
 
-/** Shows who gets Spanish though they read something else. */
+/** Who gets Spanish though they read something else. */
 function InSpanish({ counted, previewed }: MailingPreviewProps) {
   const { t } = useTranslation('mailings')
   const missing = languagesFor(counted).filter((language) => previewed.texts[language] === null)

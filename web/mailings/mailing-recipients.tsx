@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Counted, languagesFor } from './mailing.ts'
 
-/** Shows how many payers get it, and what they read. */
+/** How many payers get it, and what they read. */
 export function MailingRecipients({ counted }: { counted: Counted }) {
   const { t } = useTranslation('mailings')
   return (

@@ -11,7 +11,7 @@ import { useLinkToken } from '#web/kernel/session/use-link-token.ts'
 import { Button, buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { paths } from '#web/paths.ts'
 
-/** Is the page that the link at the end of an announcement leads to: one press stops them, without a log-in. */
+/** Where the link at the end of an announcement leads: one press stops them, without a log-in. */
 export default function UnsubscribePage() {
   const { t } = useTranslation('passwords')
   const token = useLinkToken()

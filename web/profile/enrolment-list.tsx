@@ -49,7 +49,7 @@ export function EnrolmentList({ enrolments: all }: { enrolments: readonly Enrolm
 
 interface EnrolmentsProps {
   enrolments: readonly Enrolment[]
-  /** Lists all enrolments, to know where else each person is. */
+  /** With these, to know where else each person is. */
   all: readonly Enrolment[]
   onDone: (words: string) => void
 }

@@ -21,7 +21,7 @@ interface NextSessionsProps {
   today: CalendarDay
 }
 
-/** Shows when and where the reader's people meet next, how to get there, and whom to call. */
+/** When and where the reader's people meet next, how to get there, and whom to call. */
 export function NextSessions({ enrolments, today }: NextSessionsProps) {
   const { t } = useTranslation('profile')
   const association = useAssociation()

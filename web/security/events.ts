@@ -1,6 +1,6 @@
 /** The oldest events beyond this many are dropped (spec §9). */
 const MAX_QUEUED_EVENTS = 50
-/** Says how often queued events are printed (spec §9). */
+/** How often queued events are printed (spec §9). */
 const PRINT_INTERVAL_MS = 5 * 60_000
 
 type SecurityLevel = 'info' | 'warning' | 'error' | 'critical'

@@ -76,7 +76,10 @@ export default function StatisticsChart({
   )
 }
 
-/** Are readers' own colours, where they have chosen some. On paper a drawing is as wide as the paper, on any screen. */
+/**
+ * Where readers have chosen colours of their own, theirs. On paper a drawing is as wide as the paper,
+ * on any screen.
+ */
 const colours = [
   'min-w-0 break-inside-avoid',
   '[--chart-plain:var(--color-sea)] [--chart-lines:var(--color-clay)] [--chart-dots:var(--color-moss)] [--chart-net:var(--color-ink-soft)]',

@@ -15,7 +15,7 @@ interface StatisticsCountProps {
   onCounted: () => Promise<void>
 }
 
-/** Says of when the numbers are, and the way to newer ones. */
+/** Of when the numbers are, and the way to newer ones. */
 export function StatisticsCount({ countedAt, onCounted }: StatisticsCountProps) {
   const { t } = useTranslation('statistics')
   const { language } = useLanguage()

@@ -6,7 +6,7 @@ interface Series {
   column: StatisticsColumn
   title: string
   filling: Filling
-  /** Says what the library paints it with: a colour, or a pattern of this chart's own. */
+  /** What the library paints it with: a colour, or a pattern of this chart's own. */
   paint: string
 }
 
@@ -16,7 +16,7 @@ export type Drawn = { name: string; short: string } & Partial<Record<StatisticsC
 export interface DrawingProps {
   data: Drawn[]
   series: readonly Series[]
-  /** Says what the chart is called by screen readers. */
+  /** What the chart is called by screen readers. */
   label: string
   height: number
   /** A number as people read it. */

@@ -1,7 +1,7 @@
 import type { StatisticsTable } from '#domain/statistics/statistics-tables.ts'
 
 const MONTHS = 360
-/** Measure a name and its first bar, each further bar, and the axis. */
+/** Of a name and its first bar, of each further bar, and of the axis. */
 const FIRST_BAR = 62
 const FURTHER_BAR = 26
 const REST = 16

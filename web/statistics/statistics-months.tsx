@@ -24,7 +24,7 @@ const MAX_POINTS = 36
 const margin = { top: 28, right: 28, bottom: 4, left: 4 }
 const tick = { fill: 'var(--chart-ink)', fontSize: '0.9rem' }
 
-/** Shows how something has gone up and down. The last number stands at the line. */
+/** How something has gone up and down. The last number stands at the line. */
 export function MonthLine({ data, series, label, height, format }: DrawingProps) {
   return (
     <Scroll months={data.length}>

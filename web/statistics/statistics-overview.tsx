@@ -14,7 +14,7 @@ interface StatisticsOverviewProps {
 }
 
 /**
- * Shows how the association is doing, in one look and before all charts: people, what became of their number, money,
+ * How the association is doing, in one look and before all charts: people, what became of their number, money,
  * and where the people are. How full a programme is, nobody knows: no places are counted, nor who came.
  */
 export function StatisticsOverview({ statistics, summaryOf }: StatisticsOverviewProps) {
@@ -68,7 +68,7 @@ export function StatisticsOverview({ statistics, summaryOf }: StatisticsOverview
   )
 }
 
-/** Returns what came in the shown months, less what went back. */
+/** What came in the shown months, less what went back. */
 function incomeOf({ months }: Pick<Statistics, 'months'>): Cents {
   return months.reduce(
     (sum, { charged, donated, refunded }) =>

@@ -24,7 +24,7 @@ interface StatisticsPeriodProps {
   statistics: Statistics
 }
 
-/** Asks which months, and which programme. */
+/** Which months, and which programme. */
 export function StatisticsPeriod({ view, statistics }: StatisticsPeriodProps) {
   const { t } = useTranslation('statistics')
   const { programmes } = statistics

@@ -7,7 +7,7 @@ import { adminPaths } from '#web/signed-in-paths.ts'
 
 export type Statistics = ResponseOf<typeof readStatistics>
 
-/** Describes what is chosen, as the address holds it; empty: what is shown unasked. */
+/** What is chosen, as the address holds it; empty: what is shown unasked. */
 export interface StatisticsView {
   from: Month
   to: Month
@@ -35,7 +35,7 @@ export function toQuery({ from, to, programme }: StatisticsView) {
   return { from: from || undefined, to: to || undefined, programmeId: programme || undefined }
 }
 
-/** Returns why two months cannot be shown; `null` where they can, and where one is left open. */
+/** Why two months cannot be shown; `null` where they can, and where one is left open. */
 export function problemOf(from: Month, to: Month): 'backwards' | 'tooLong' | null {
   if (!from || !to) return null
   if (from > to) return 'backwards'
@@ -57,7 +57,7 @@ export function usualPeriods({ today, firstMonth }: Pick<Statistics, 'today' | '
   return periods.filter(({ name, to }) => name !== 'lastYear' || first <= to)
 }
 
-/** Returns which of the usual periods is shown; in December this year and the last twelve months are the same. */
+/** Which of the usual periods is shown; in December this year and the last twelve months are the same. */
 export function chosenPeriod(view: StatisticsView, statistics: Statistics) {
   const same = usualPeriods(statistics).filter(
     ({ from, to }) => from === statistics.from && to === statistics.to,
@@ -65,7 +65,7 @@ export function chosenPeriod(view: StatisticsView, statistics: Statistics) {
   return ((view.from && same.find(({ name }) => name !== 'last12')) || same[0])?.name
 }
 
-/** Lists months from the first month with data to the current one, newest first. */
+/** From the first month with data to the current one, newest first. */
 export function knownMonths({
   today,
   firstMonth,

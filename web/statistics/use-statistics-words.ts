@@ -18,12 +18,12 @@ export function useCellText() {
   }
 }
 
-/** Writes a number as amounts are written: «1234», «12.345»; in English “1,234”. */
+/** As amounts are written: «1234», «12.345»; in English “1,234”. */
 export function formatCount(count: number, language: Language): string {
   return formatMoney(count * 100, language).replace(/\s?€/, '')
 }
 
-/** Writes a month where there is little room: «ene 25», «urt 25», “Jan 25”. */
+/** Where there is little room: «ene 25», «urt 25», “Jan 25”. */
 export function shortMonth(month: Month, language: Language): string {
   const words = formatMonth(month, language).split(' ')
   const name = language === 'eu' ? words.at(-1) : words[0]

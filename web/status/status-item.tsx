@@ -9,7 +9,7 @@ import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { StateBadge } from '#web/kernel/ui/feedback/state-badge.tsx'
 import { levelLooks } from './status-looks.ts'
 
-/** Says where an administrator sees to it; the rest is for those who look after the server. */
+/** Where an administrator sees to it; the rest is for those who look after the server. */
 const pageOf: Partial<
   Record<StatusSubject, 'incidents' | 'paymentEvents' | 'paymentFailures' | 'repair'>
 > = {

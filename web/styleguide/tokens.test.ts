@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contrast } from '#domain/association/oklch.ts'
+import { contrast } from '#domain/kernel/looks/oklch.ts'
 import {
   type ColourName,
   grounds,
@@ -7,7 +7,7 @@ import {
   type Scheme,
   shippedPalettes,
   texts,
-} from '#domain/association/shipped-palette.ts'
+} from '#domain/kernel/looks/shipped-palette.ts'
 import css from '#web/kernel/ui/styles/tokens.css?raw'
 import document from '../../index.html?raw'
 

@@ -11,7 +11,7 @@ interface SentTo<E extends Endpoint = Endpoint> {
   body: z.output<NonNullable<E['body']>>
 }
 
-/** Describes what the server answers to one endpoint. */
+/** What the server answers to one endpoint. */
 export interface Answer {
   endpoint: Endpoint
   reply(sent: SentTo): unknown

@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 /** One call that a page has sent. */
 export interface Sent {
   method: string
-  /** Comes with its query. */
+  /** With its query. */
   path: string
   body: unknown
 }

@@ -43,11 +43,11 @@ const start: PurchaseStart = {
   returnedSecret: null,
 }
 
-/** Describes what happened outside of the purchase. */
+/** What happened outside of the purchase. */
 export interface Environment {
   /** The calls, in order, by name. */
   log: string[]
-  /** Returns what the tab keeps. */
+  /** What the tab keeps. */
   kept: PendingPurchase | null
   /** Milliseconds. */
   waited: number

@@ -1,7 +1,7 @@
 import { firstPublicAssociation } from '#domain/association/association.ts'
 import type { SiteConfig } from '#domain/prerender-contract.ts'
 
-/** Says what the server says of itself, with one programme. */
+/** What the server says of itself, with one programme. */
 export const siteConfig: SiteConfig = {
   stripePublishableKey: 'pk_test_1',
   stripeScriptUrl: 'https://js.stripe.com/v3',

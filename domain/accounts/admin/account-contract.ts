@@ -7,7 +7,7 @@ import { accountColumns } from './account-columns.ts'
 /** Says how many accounts one page of the list holds. */
 export const ACCOUNTS_PER_PAGE = 50
 
-/** Lists which accounts are shown; those that were erased never are. */
+/** Which accounts are shown; those that were erased never are. */
 export const accountFilters = ['all', 'active', 'inactive', 'administrators'] as const
 
 export const accountOrders = ['name', 'newest'] as const

@@ -21,7 +21,7 @@ export const listHeldCharges = endpoint({
             month: z.string(),
             /** Euros. */
             amount: z.number(),
-            /** Says when it should have been charged, Europe/Madrid. */
+            /** When it should have been charged, Europe/Madrid. */
             dueOn: z.iso.date(),
           }),
         ),

@@ -49,7 +49,7 @@ export function paymentEventKind(type: string): PaymentEventKind {
   return kinds.find(([beginning]) => type.startsWith(beginning))?.[1] ?? 'other'
 }
 
-/** Says why an event could not be processed, derived from its error message. */
+/** Why an event could not be processed, derived from its error message. */
 export const paymentEventProblems = ['unreachable', 'missing', 'unexpected'] as const
 
 type PaymentEventProblem = (typeof paymentEventProblems)[number]

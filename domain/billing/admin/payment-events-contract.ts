@@ -19,7 +19,7 @@ const paymentEvent = z.object({
   processedAt: z.iso.datetime().nullable(),
   state: z.enum(paymentEventStates),
   attempts: z.number().int(),
-  /** Says when it is retried automatically; null when it is not. */
+  /** When it is retried automatically; null when it is not. */
   nextAttemptAt: z.iso.datetime().nullable(),
   problem: z.object({ kind: z.enum(paymentEventProblems), technical: z.string() }).nullable(),
   /** Says whom it concerns, as far as that can be found. */

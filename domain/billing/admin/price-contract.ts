@@ -18,7 +18,7 @@ const decided = z.object({
   /** Euros. */
   monthly: z.number(),
   state: z.enum(priceStates),
-  /** Says who decided it and when; `null` for the programme's initial price. */
+  /** Who decided it and when; `null` for the programme's initial price. */
   decidedBy: z.string().nullable(),
   decidedOn: z.iso.date().nullable(),
   withdrawnOn: z.iso.date().nullable(),

@@ -29,9 +29,9 @@ export const refundView = z.object({
   reason: z.enum(refundReasons),
   comment: z.string().nullable(),
   status: z.enum(refundStatuses),
-  /** Says why the money did not go back. */
+  /** Why the money did not go back. */
   failure: z.enum(['cardGone', 'alreadyReturned', 'disputed', 'noFunds', 'unknown']).nullable(),
-  /** Says who requested it; `null` for one made at the provider, or whose account is gone. */
+  /** Who requested it; `null` for one made at the provider, or whose account is gone. */
   requestedBy: z.string().nullable(),
   createdOn: z.iso.date(),
 })

@@ -14,7 +14,7 @@ const foundDifference = z.object({
   repair: z.enum(repairKinds).nullable(),
   /** The payer; `null` when it is not a customer of ours, or the account is deleted. */
   payer: z.object({ name: z.string(), email: z.string() }).nullable(),
-  /** Says who is enrolled. */
+  /** Who is enrolled. */
   person: z.string().nullable(),
   programme: z.string().nullable(),
   /** `YYYY-MM`. */
@@ -50,7 +50,7 @@ export const paymentReview = endpoint({
     running: z
       .object({ startedAt: z.iso.datetime(), expectedSeconds: z.number().nullable() })
       .nullable(),
-    /** Says when the newest comparison was begun. */
+    /** When the newest comparison was begun. */
     lastStartedAt: z.iso.datetime().nullable(),
     /** The newest comparison could not be brought to its end. */
     failed: z.boolean(),

@@ -21,7 +21,7 @@ export const scheduleColumns = defineList({
     /** The last month that has a charge; `null` before the first. */
     chargedThrough: z.string().nullable(),
     nextCharge: comingCharge.nullable(),
-    /** Says why nothing comes next: the site charges nothing, or everything has been charged. */
+    /** Why nothing comes next: the site charges nothing, or everything has been charged. */
     charging: z.enum(['notByWeb', 'ended']).nullable(),
   }),
   texts: 'payment-schedules',

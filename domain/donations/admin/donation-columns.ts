@@ -3,7 +3,7 @@ import { defineList } from '../../kernel/lists/list.ts'
 import { fromEuros } from '../../kernel/money.ts'
 import { shownDonationStates } from '../donation.ts'
 
-/** Describes who has given, as administrators see it. */
+/** Who has given, as administrators see it. */
 export const donorSchema = z.object({ name: z.string(), email: z.string() })
 
 export const donationColumns = defineList({

@@ -14,7 +14,7 @@ export const comingCharge = z.object({
   amount: euros(),
 })
 
-/** Describes who pays, and how they are reached. */
+/** Who pays, and how they are reached. */
 export const payerSchema = z.object({ name: z.string(), email: z.string(), phone: z.string() })
 
 type TextRow = Record<PersonText, string | null> & { enrollee: string | null }

@@ -40,14 +40,14 @@ export const getEnrolment = endpoint({
     programmeName: z.string(),
     status: z.enum(enrolmentStates),
     enrolledOn: z.iso.date(),
-    /** Says when it was ended, and the last day on which the person may come. */
+    /** When it was ended, and the last day on which the person may come. */
     endedOn: z.iso.date().nullable(),
     effectiveEndDate: z.iso.date().nullable(),
     cancellation: z
       .object({
         reason: z.enum(cancellationReasons),
         comment: z.string().nullable(),
-        /** Says who has cancelled; `null` once that account is erased. */
+        /** Who has cancelled; `null` once that account is erased. */
         by: z.string().nullable(),
       })
       .nullable(),
@@ -55,7 +55,7 @@ export const getEnrolment = endpoint({
     deletion: z
       .object({
         reason: z.enum(deletionReasons),
-        /** Says who has deleted it; `null` once that account is erased. */
+        /** Who has deleted it; `null` once that account is erased. */
         by: z.string().nullable(),
         /** The last day to undo it; `null` once it is too late for good. */
         undoUntil: z.iso.date().nullable(),

@@ -1,8 +1,8 @@
 import { cancellationReasons } from '../../billing/cancellation.ts'
 
 /**
- * Says why an enrolment has ended: the reason given when it was ended (spec §10), or `notAsked` where none was, such
- * as a place that was lost for want of payment.
+ * Why an enrolment has ended: the reason given when it was ended (spec §10), or `notAsked` where
+ * none was, such as a place that was lost for want of payment.
  */
 export const leavingReasons = [...cancellationReasons, 'notAsked'] as const
 

@@ -26,7 +26,7 @@ export interface ListColumn<Row> {
   words?: string
   /** The text that stands where there is no value. */
   empty?: string
-  /** Says whose address or number it is; the screen then makes it a link. */
+  /** Whose address or number it is; the screen then makes it a link. */
   of?: (row: Row) => string | null
 }
 

@@ -17,10 +17,10 @@ export const listNotices = endpoint({
   response: z.object({
     notices: z.array(
       noticeSchema.extend({
-        /** Says who has written it; `null` once that account is erased. */
+        /** Who has written it; `null` once that account is erased. */
         author: z.string().nullable(),
         createdAt: z.iso.datetime(),
-        /** Says when it was taken from the site before its end. */
+        /** When it was taken from the site before its end. */
         endedAt: z.iso.datetime().nullable(),
         /** Says how many payers got it by e-mail. */
         recipients: z.number().int(),

@@ -22,7 +22,7 @@ const facts = z.object({
   risk: z.enum(riskLevels),
   authorityNotifiedOn: day('incidents.dayInvalid').nullable(),
   peopleNotifiedOn: day('incidents.dayInvalid').nullable(),
-  /** Says why the authority or the people were not notified, or late. */
+  /** Why the authority or the people were not notified, or late. */
   reasons: account,
   isClosed: z.boolean(),
 })

@@ -24,7 +24,7 @@ const sectionId = z.object({ section: text().max(60) })
 
 const made = {
   version: z.number().int(),
-  /** Says who has saved it; `null` once that account is erased. */
+  /** Who has saved it; `null` once that account is erased. */
   author: z.string().nullable(),
   at: z.iso.datetime(),
 }

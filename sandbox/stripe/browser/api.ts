@@ -4,7 +4,7 @@ import { intentIdOf } from './intent-id.ts'
 import type { Locale } from './locale.ts'
 import type { ConfirmParams, Intent, IntentKind, IntentResult } from './messages.ts'
 
-/** Says who calls the sandbox's API, and the language of its errors. */
+/** Who calls the sandbox's API, and the language of its errors. */
 export interface Caller {
   key: string
   locale: Locale

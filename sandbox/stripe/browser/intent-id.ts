@@ -5,7 +5,7 @@ export function intentIdOf(clientSecret: string): string {
   return clientSecret.split('_secret_')[0] ?? clientSecret
 }
 
-/** Returns which kind of intent a client secret opens, or `undefined` when it is none. */
+/** Which kind of intent a client secret opens, or `undefined` when it is none. */
 export function intentKindOf(clientSecret: string): IntentKind | undefined {
   const id = /^(seti|pi)_[^_]+_secret_./.exec(clientSecret)
   if (!id) return undefined

@@ -13,7 +13,7 @@ const known: Record<keyof PaymentWalletsOption, true> = {
 }
 
 /**
- * Checks which wallets a device may show. The form has none of them, but what Stripe.js would not take is refused.
+ * Which wallets a device may show. The form has none of them, but what Stripe.js would not take is refused.
  * @throws IntegrationError
  */
 export function checkWallets({ wallets = {} }: PaymentElementOptions): void {

@@ -2,9 +2,9 @@ import { get } from 'node:http'
 
 /** The product's own work ahead, in Unix seconds. */
 export interface ProductPlan {
-  /** Says when its next work of any kind is due. */
+  /** When its next work of any kind is due. */
   next: number | null
-  /** Says when its next charge is due. */
+  /** When its next charge is due. */
   nextCharge: number | null
 }
 

@@ -136,7 +136,7 @@ export class Time {
     } while (!this.#closed && (webhooks.sent > sent || this.#nextDueBy(moment) !== null))
   }
 
-  /** Returns when the product's next charge is due, in Unix seconds; null if none is. */
+  /** When the product's next charge is due, in Unix seconds; null if none is. */
   async nextCharge(): Promise<number | null> {
     const plan = this.#isLeaping ? this.#plan : await this.#product.settle()
     const at = plan?.nextCharge ?? null

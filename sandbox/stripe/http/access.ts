@@ -2,7 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { invalidRequest } from './errors.ts'
 import type { SandboxKeys } from './keys.ts'
 
-/** Returns which key a request carries as its bearer. Throws Stripe's 401 for none or a wrong one. */
+/**
+ * Which key a request carries as its bearer.
+ * Throws Stripe's 401 for none or a wrong one.
+ */
 export function authenticate(
   headers: IncomingHttpHeaders,
   keys: SandboxKeys,

@@ -3,6 +3,6 @@ export interface Delivery {
   id: string
   attempts: { at: string; status: number | null; error?: string }[]
   delivered: boolean
-  /** Says when it is tried next, in milliseconds of real time; null when no more. */
+  /** When it is tried next, in milliseconds of real time; null when no more. */
   nextAttempt: number | null
 }

@@ -101,7 +101,7 @@ export function namedMethod(
     : null
 }
 
-/** Returns who chooses the kinds of payment of a new intent: Stripe, unless they are listed. */
+/** Who chooses the kinds of payment of a new intent: Stripe, unless they are listed. */
 export function automaticMethods(params: {
   automatic_payment_methods?:
     | { enabled?: boolean | undefined; allow_redirects?: 'always' | 'never' | undefined }

@@ -11,7 +11,7 @@ import type { Locale } from './card-messages.ts'
 import { cardFailure, cardShape, outcomeOf, readCard } from './cards.ts'
 import { testTokens } from './test-cards.ts'
 
-/** Describes who a card belongs to, as a request says. */
+/** Who a card belongs to, as a request says. */
 export const billingShape = object({
   address: nullable(addressShape),
   email: nullable(text),

@@ -2,7 +2,7 @@ import { DomainError } from '#domain/kernel/errors.ts'
 import { isId } from '#domain/kernel/schema-types.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, or } from '#server/kernel/db/drizzle.ts'
-import { users } from '#server/kernel/db/schema.ts'
+import { users } from '#server/schema.ts'
 
 type User = typeof users.$inferSelect
 

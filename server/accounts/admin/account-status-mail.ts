@@ -1,7 +1,7 @@
 import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import { type MailTemplate, mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import type { users } from '#server/kernel/db/schema.ts'
+import type { users } from '#server/schema.ts'
 
 type User = typeof users.$inferSelect
 

@@ -7,7 +7,7 @@ import {
 } from '#domain/accounts/admin/account-contract.ts'
 import * as contract from '#domain/accounts/admin/user-contract.ts'
 import { register } from '#domain/accounts/contract.ts'
-import { users } from '#server/kernel/db/schema.ts'
+import { users } from '#server/schema.ts'
 import { deleteAccount } from '#testing/billing/deletions.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
 import { administrator, member, newAccount, person } from '#testing/builders.ts'

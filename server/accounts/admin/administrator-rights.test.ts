@@ -6,13 +6,7 @@ import * as contract from '#domain/accounts/admin/user-contract.ts'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
 import { and, eq, isNull, notInArray } from '#server/kernel/db/drizzle.ts'
-import {
-  auditLog,
-  oneTimeTokens,
-  recoveryCodes,
-  twoFactorSecrets,
-  users,
-} from '#server/kernel/db/schema.ts'
+import { auditLog, oneTimeTokens, recoveryCodes, twoFactorSecrets, users } from '#server/schema.ts'
 import { deleteAccount } from '#testing/billing/deletions.ts'
 import {
   type Administrator,

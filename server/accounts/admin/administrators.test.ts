@@ -4,13 +4,8 @@ import * as admin from '#domain/accounts/admin/contract.ts'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
 import { and, eq, ne } from '#server/kernel/db/drizzle.ts'
-import {
-  auditLog,
-  oneTimeTokens,
-  recoveryCodes,
-  twoFactorSecrets,
-} from '#server/kernel/db/schema.ts'
 import { issueToken } from '#server/kernel/http/one-time-token.ts'
+import { auditLog, oneTimeTokens, recoveryCodes, twoFactorSecrets } from '#server/schema.ts'
 import {
   type Administrator,
   administrator,

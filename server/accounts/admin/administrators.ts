@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { listAdministrators as contract } from '#domain/accounts/admin/contract.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { and, asc, eq, isNull, sql } from '#server/kernel/db/drizzle.ts'
-import { recoveryCodes, twoFactorSecrets, users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { recoveryCodes, twoFactorSecrets, users } from '#server/schema.ts'
 
 type Administrators = z.output<(typeof contract)['response']>['administrators']
 

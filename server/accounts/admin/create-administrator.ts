@@ -4,8 +4,8 @@ import { isTwoFactorSetUp } from '#server/accounts/two-factor/two-factor-verify.
 import type { User } from '#server/accounts/user.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, inArray } from '#server/kernel/db/drizzle.ts'
-import { auditLog, users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { auditLog, users } from '#server/schema.ts'
 import { recordSecurityEvent } from '#server/security/security-events.ts'
 import { invite, makeAdministrator, randomPasswordHash } from './promote-user.ts'
 

@@ -3,10 +3,10 @@ import { DomainError } from '#domain/kernel/errors.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, isNull } from '#server/kernel/db/drizzle.ts'
-import { oneTimeTokens, users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { endSessionsOf } from '#server/kernel/http/session.ts'
 import { isLastAdministrator } from '#server/profile/request-deletion.ts'
+import { oneTimeTokens, users } from '#server/schema.ts'
 import { recordSecurityEvent } from '#server/security/security-events.ts'
 import {
   type AccountChange,

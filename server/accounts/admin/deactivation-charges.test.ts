@@ -5,7 +5,7 @@ import * as contract from '#domain/accounts/admin/user-contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { allJobs } from '#server/jobs.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { cancellations, enrolments, orders, users } from '#server/kernel/db/schema.ts'
+import { cancellations, enrolments, orders, users } from '#server/schema.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, desc, eq } from '#server/kernel/db/drizzle.ts'
-import { auditLog } from '#server/kernel/db/schema.ts'
+import { auditLog } from '#server/schema.ts'
 import type { Ended } from './end-enrolments-of-payer.ts'
 
 const ACTION = 'admin.deactivateUser'

@@ -4,9 +4,9 @@ import { DomainError } from '#domain/kernel/errors.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { cancellationPreview } from '#server/billing/cancellations/cancellation-preview.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { sessions, users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { isLastAdministrator } from '#server/profile/request-deletion.ts'
+import { sessions, users } from '#server/schema.ts'
 import { type AccountChange, requireExisting, requireOther } from './account-change-rules.ts'
 
 type Preview = z.input<(typeof contract)['response']>

@@ -3,11 +3,11 @@ import { clearWrongCodes } from '#server/accounts/two-factor/two-factor-attempts
 import { twoFactorLock } from '#server/accounts/two-factor/two-factor-secret.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { auditLog, dashboardVisits, users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { endTokens } from '#server/kernel/http/one-time-token.ts'
 import { endSessionsOf } from '#server/kernel/http/session.ts'
 import { isLastAdministrator } from '#server/profile/request-deletion.ts'
+import { auditLog, dashboardVisits, users } from '#server/schema.ts'
 import { recordSecurityEvent } from '#server/security/security-events.ts'
 import {
   type AccountChange,

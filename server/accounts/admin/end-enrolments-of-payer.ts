@@ -3,7 +3,7 @@ import { type EndedEnrolment, endEnrolment } from '#server/billing/cancellations
 import type { MailDeps } from '#server/kernel/adapters/mail/queue.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq } from '#server/kernel/db/drizzle.ts'
-import { enrolments, orders } from '#server/kernel/db/schema.ts'
+import { enrolments, orders } from '#server/schema.ts'
 
 export type Ended = EndedEnrolment & { enrolmentId: string }
 

@@ -8,9 +8,9 @@ import {
 import { fullName } from '#domain/kernel/full-name.ts'
 import { and, desc, eq, inArray, ne, type SQL, sql } from '#server/kernel/db/drizzle.ts'
 import { filterByName } from '#server/kernel/db/named-rows.ts'
-import { accountNameOrder, users } from '#server/kernel/db/schema.ts'
 import { plainWords } from '#server/kernel/db/text-search.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { accountNameOrder, users } from '#server/schema.ts'
 
 type Query = z.output<NonNullable<(typeof contract)['query']>>
 type Answer = z.output<(typeof contract)['response']>

@@ -7,10 +7,10 @@ import { mailLink } from '#server/kernel/adapters/mail/link.ts'
 import { queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { auditLog, users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { endEmailChanges, endTokens, issueToken } from '#server/kernel/http/one-time-token.ts'
 import { endSessionsOf } from '#server/kernel/http/session.ts'
+import { auditLog, users } from '#server/schema.ts'
 import { recordSecurityEvent } from '#server/security/security-events.ts'
 import {
   type AccountChange,

@@ -9,9 +9,9 @@ import { isTwoFactorSetUp } from '#server/accounts/two-factor/two-factor-verify.
 import { owedCharges } from '#server/billing/cancellations/cancellation-preview.ts'
 import { enrolmentsOfPayer } from '#server/billing/orders/enrolments-of-payer.ts'
 import { and, asc, desc, eq, gt, isNull } from '#server/kernel/db/drizzle.ts'
-import { enrollees, enrolments, sessions, users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { isLastAdministrator } from '#server/profile/request-deletion.ts'
+import { enrollees, enrolments, sessions, users } from '#server/schema.ts'
 import { requireExisting } from './account-change-rules.ts'
 import { accountView } from './list-accounts.ts'
 

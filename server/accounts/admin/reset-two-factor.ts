@@ -6,15 +6,9 @@ import { twoFactorLock } from '#server/accounts/two-factor/two-factor-secret.ts'
 import { isTwoFactorSetUp } from '#server/accounts/two-factor/two-factor-verify.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, inArray, isNull, ne } from '#server/kernel/db/drizzle.ts'
-import {
-  auditLog,
-  oneTimeTokens,
-  recoveryCodes,
-  twoFactorSecrets,
-  users,
-} from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { endSessionsOf } from '#server/kernel/http/session.ts'
+import { auditLog, oneTimeTokens, recoveryCodes, twoFactorSecrets, users } from '#server/schema.ts'
 import { recordSecurityEvent } from '#server/security/security-events.ts'
 
 /** Links that open the account or end it; one that confirms an address opens nothing. */

@@ -8,11 +8,11 @@ import type { User } from '#server/accounts/user.ts'
 import type { GooglePerson } from '#server/kernel/adapters/google.ts'
 import { violates } from '#server/kernel/db/client.ts'
 import { and, eq, isNull, or } from '#server/kernel/db/drizzle.ts'
-import { users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { users } from '#server/schema.ts'
 import { type PendingPerson, spendOnce } from './google-cookies.ts'
 
-/** Says whose account it is, or what is missing: the password of the one with that e-mail, or a new one. */
+/** Whose account it is, or what is missing: the password of the one with that e-mail, or a new one. */
 export type Found = { user: User } | { missing: 'password' | 'account' }
 
 /**

@@ -3,7 +3,7 @@ import * as accounts from '#domain/accounts/contract.ts'
 import * as google from '#domain/accounts/google-contract.ts'
 import { myEnrolments } from '#domain/billing/contract.ts'
 import { eq, sql } from '#server/kernel/db/drizzle.ts'
-import { users } from '#server/kernel/db/schema.ts'
+import { users } from '#server/schema.ts'
 import { newAccount, password } from '#testing/builders.ts'
 import type { OidcProvider } from '#testing/google/oidc-provider.ts'
 import {

@@ -6,8 +6,8 @@ import {
 } from '#domain/accounts/two-factor.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, count, eq, isNull } from '#server/kernel/db/drizzle.ts'
-import { recoveryCodes } from '#server/kernel/db/schema.ts'
 import { hashToken } from '#server/kernel/http/one-time-token.ts'
+import { recoveryCodes } from '#server/schema.ts'
 
 /** Digits and letters that are hard to confuse on paper: without i, l, o and u. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'

@@ -4,7 +4,7 @@ import {
   TWO_FACTOR_DRIFT_STEPS,
   TWO_FACTOR_STEP_SECONDS,
 } from '#domain/accounts/two-factor.ts'
-import { association } from '#server/kernel/http/current-association.ts'
+import { organisation } from '#server/kernel/http/current-organisation.ts'
 
 /** 160 bits, as RFC 4226 recommends for SHA-1. */
 const SECRET_BYTES = 20
@@ -36,7 +36,7 @@ export function stepOfCode(secret: string, code: string, now: Date): number | nu
 /** Makes what every authenticator app understands: SHA-1, six digits, thirty seconds. */
 function authenticator(secret: string, email?: string): TOTP {
   return new TOTP({
-    issuer: association().name,
+    issuer: organisation().name,
     ...(email !== undefined && { label: email }),
     algorithm: 'SHA1',
     digits: TWO_FACTOR_DIGITS,

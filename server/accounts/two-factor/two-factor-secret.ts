@@ -3,9 +3,9 @@ import { UNCONFIRMED_SECRET_MINUTES } from '#domain/accounts/two-factor.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { twoFactorSecrets } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import type { Session } from '#server/kernel/http/authenticated-session.ts'
+import { twoFactorSecrets } from '#server/schema.ts'
 import { newSecret, otpauthUrl } from './two-factor-code.ts'
 
 /** Everything that reads and changes one account's second factor takes its turn under this name. */

@@ -2,10 +2,10 @@ import * as contract from '#domain/association/admin/contract.ts'
 import { newestAssociation } from '#server/association/association-cache-source.ts'
 import type { Database } from '#server/kernel/db/client.ts'
 import { desc, eq } from '#server/kernel/db/drizzle.ts'
-import { associationVersions, users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { requireRecentPassword } from '#server/kernel/http/recent-password.ts'
 import type { Route } from '#server/kernel/http/route.ts'
+import { associationVersions, users } from '#server/schema.ts'
 import { returnTo, saveSection } from './save-association.ts'
 
 /** Registers what administrators change of what the association says of itself. */

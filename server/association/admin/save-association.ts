@@ -8,9 +8,9 @@ import { DomainError } from '#domain/kernel/errors.ts'
 import { newestAssociation } from '#server/association/association-cache-source.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { eq, lt, sql } from '#server/kernel/db/drizzle.ts'
-import { associationVersions, auditLog } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { fileFor } from '#server/kernel/files/find-file.ts'
+import { associationVersions, auditLog } from '#server/schema.ts'
 import { changedFields } from './changed-fields.ts'
 
 /** Versions follow each other, so changes are serialised. */

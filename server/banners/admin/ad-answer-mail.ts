@@ -1,6 +1,6 @@
 import { type MailingText, paragraphsOf } from '#domain/mailings/mailing-text.ts'
+import { association } from '#server/association/current-association.ts'
 import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
-import { association } from '#server/kernel/http/current-association.ts'
 
 /** Sends what an administrator writes to an advertiser. */
 export const adAnswerMail = mailTemplate<MailingText>({

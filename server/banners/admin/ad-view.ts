@@ -6,14 +6,9 @@ import type { Language } from '#domain/kernel/language.ts'
 import { isId } from '#domain/kernel/schema-types.ts'
 import { accountColumns, accountOf } from '#server/audit/audit-subjects.ts'
 import { and, asc, eq, isNull } from '#server/kernel/db/drizzle.ts'
-import {
-  advertisingAnswers,
-  advertisingRequests,
-  banners,
-  users,
-} from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { translator } from '#server/kernel/http/language.ts'
+import { advertisingAnswers, advertisingRequests, banners, users } from '#server/schema.ts'
 import { adView } from './ads-list.ts'
 
 type Answer = z.output<(typeof contract)['response']>

@@ -5,9 +5,9 @@ import { chunksOf } from '#domain/kernel/chunks.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, asc, desc, eq, inArray, sql } from '#server/kernel/db/drizzle.ts'
 import { filterByName } from '#server/kernel/db/named-rows.ts'
-import { advertisingRequests } from '#server/kernel/db/schema.ts'
 import { plainSearch } from '#server/kernel/db/text-search.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { advertisingRequests } from '#server/schema.ts'
 
 type Query = z.output<NonNullable<(typeof contract)['query']>>
 type Answer = z.output<(typeof contract)['response']>

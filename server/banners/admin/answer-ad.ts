@@ -6,8 +6,8 @@ import { nameInMail } from '#server/kernel/adapters/mail/name.ts'
 import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, sql } from '#server/kernel/db/drizzle.ts'
-import { advertisingAnswers, advertisingRequests, auditLog } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { advertisingAnswers, advertisingRequests, auditLog } from '#server/schema.ts'
 import { adAnswerMail } from './ad-answer-mail.ts'
 
 type Request = typeof advertisingRequests.$inferSelect

@@ -3,8 +3,8 @@ import { DomainError } from '#domain/kernel/errors.ts'
 import type { FilePurpose } from '#domain/kernel/files/purposes.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { advertisingRequests } from '#server/kernel/db/schema.ts'
 import { fileFor } from '#server/kernel/files/find-file.ts'
+import { advertisingRequests } from '#server/schema.ts'
 
 /**
  * The file of a new banner: one that was sent for it, or else the sample of the request.

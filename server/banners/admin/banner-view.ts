@@ -8,8 +8,8 @@ import { DAY_MS } from '#domain/kernel/durations.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { picturesOf } from '#server/banners/shown-banners.ts'
 import { asc, desc, gt, inArray, isNull, or, sql } from '#server/kernel/db/drizzle.ts'
-import { bannerCounts, banners } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { bannerCounts, banners } from '#server/schema.ts'
 
 type Answer = z.output<(typeof contract)['response']>
 

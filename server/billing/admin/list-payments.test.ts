@@ -7,7 +7,7 @@ import {
   shownStatus,
 } from '#domain/billing/charge-status.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { charges, refunds, users } from '#server/kernel/db/schema.ts'
+import { charges, refunds, users } from '#server/schema.ts'
 import { makeManyPayments } from '#testing/billing/many-payments.ts'
 import { type Administrator, administrator } from '#testing/builders.ts'
 import { sharedTestApp } from '#testing/test-app.ts'

@@ -28,6 +28,7 @@ import {
   type SQL,
   sql,
 } from '#server/kernel/db/drizzle.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import {
   charges,
   disputes,
@@ -37,8 +38,7 @@ import {
   receipts,
   refunds,
   users,
-} from '#server/kernel/db/schema.ts'
-import type { Deps } from '#server/kernel/deps.ts'
+} from '#server/schema.ts'
 
 type Query = z.output<NonNullable<(typeof contract)['query']>>
 type Answer = z.output<(typeof contract)['response']>

@@ -3,7 +3,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { listSchedules, SCHEDULES_PER_PAGE } from '#domain/billing/admin/schedules-contract.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { enrolments, paymentSchedules } from '#server/kernel/db/schema.ts'
+import { enrolments, paymentSchedules } from '#server/schema.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
 import { administrator, member, person } from '#testing/builders.ts'
 import { shared } from '#testing/shared.ts'

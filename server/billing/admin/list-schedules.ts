@@ -9,14 +9,8 @@ import { payerView } from '#server/accounts/payer-view.ts'
 import { comingChargeOf } from '#server/enrolments/admin/enrolment-list.ts'
 import { enrolleeName } from '#server/enrolments/enrollee-name.ts'
 import { and, desc, eq, isNull, type SQL, sql } from '#server/kernel/db/drizzle.ts'
-import {
-  enrollees,
-  enrolments,
-  paymentSchedules,
-  programmes,
-  users,
-} from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { enrollees, enrolments, paymentSchedules, programmes, users } from '#server/schema.ts'
 
 type Query = z.output<NonNullable<(typeof contract)['query']>>
 type Answer = z.output<(typeof contract)['response']>

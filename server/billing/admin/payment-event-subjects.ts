@@ -2,7 +2,7 @@ import { fullName } from '#domain/kernel/full-name.ts'
 import { toEuros } from '#domain/kernel/money.ts'
 import type { Database } from '#server/kernel/db/client.ts'
 import { eq, inArray } from '#server/kernel/db/drizzle.ts'
-import { charges, enrollees, enrolments, programmes, users } from '#server/kernel/db/schema.ts'
+import { charges, enrollees, enrolments, programmes, users } from '#server/schema.ts'
 
 interface Subject {
   person: string | null

@@ -18,8 +18,8 @@ import {
   type SQL,
   sql,
 } from '#server/kernel/db/drizzle.ts'
-import { webhookEvents } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { webhookEvents } from '#server/schema.ts'
 import { subjectsOfObjects } from './payment-event-subjects.ts'
 
 type Page = z.output<(typeof contract)['response']>

@@ -9,6 +9,8 @@ import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { toEuros } from '#domain/kernel/money.ts'
 import { enrolleeName } from '#server/enrolments/enrollee-name.ts'
 import { and, desc, eq, type SQL, sql } from '#server/kernel/db/drizzle.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import type { Route } from '#server/kernel/http/route.ts'
 import {
   charges,
   enrollees,
@@ -16,9 +18,7 @@ import {
   paymentFailures,
   programmes,
   users,
-} from '#server/kernel/db/schema.ts'
-import type { Deps } from '#server/kernel/deps.ts'
-import type { Route } from '#server/kernel/http/route.ts'
+} from '#server/schema.ts'
 
 type Query = z.output<NonNullable<(typeof contract)['query']>>
 type Answer = z.output<(typeof contract)['response']>

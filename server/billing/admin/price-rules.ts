@@ -7,7 +7,7 @@ import { firstPrices } from '#domain/programmes/first-programmes.ts'
 import { monthlyIn, monthsToChange, type PriceList } from '#domain/programmes/price-list.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, asc, countDistinct, eq, isNull } from '#server/kernel/db/drizzle.ts'
-import { enrolments, paymentSchedules, programmePrices, users } from '#server/kernel/db/schema.ts'
+import { enrolments, paymentSchedules, programmePrices, users } from '#server/schema.ts'
 
 export type DecidedPrice = typeof programmePrices.$inferSelect
 

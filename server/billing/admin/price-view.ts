@@ -8,10 +8,10 @@ import { accountOf } from '#server/audit/audit-subjects.ts'
 import { type PriceMail, priceMail, priceWithdrawnMail } from '#server/billing/prices/price-mail.ts'
 import type { MailTemplate } from '#server/kernel/adapters/mail/template.ts'
 import { count, desc, eq, inArray } from '#server/kernel/db/drizzle.ts'
-import { priceNotices, programmePrices, users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { translator } from '#server/kernel/http/language.ts'
 import { findProgramme } from '#server/programmes/find-programme.ts'
+import { priceNotices, programmePrices, users } from '#server/schema.ts'
 import {
   announcedOf,
   concernedBy,

@@ -1,8 +1,8 @@
 import { DomainError } from '#domain/kernel/errors.ts'
 import { MAX_ATTEMPTS, processEventsSoon } from '#server/billing/provider-events/event-queue.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { auditLog, webhookEvents } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { auditLog, webhookEvents } from '#server/schema.ts'
 
 /**
  * Puts an event of the card provider at the head of the queue, with all its tries before it. One that

@@ -10,6 +10,7 @@ import {
   and,
   asc,
   between,
+  desc,
   eq,
   gt,
   isNotNull,
@@ -17,8 +18,8 @@ import {
   type SQL,
   sql,
 } from '#server/kernel/db/drizzle.ts'
-import { charges, disputes, receiptDays, receipts, refunds } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { charges, disputes, receiptDays, receiptSeries, receipts, refunds } from '#server/schema.ts'
 
 type Entry = z.output<(typeof receiptColumns)['row']>
 
@@ -72,7 +73,7 @@ export async function sumReceipts({ db }: Pick<Deps, 'db'>, period: Period) {
     sumMoves(db, 'returned', period),
     sumDisputes(db, 'disputed', period),
     sumDisputes(db, 'disputeWon', period),
-    db.query.receiptSeries.findMany({ orderBy: (series, { desc }) => desc(series.series) }),
+    db.select().from(receiptSeries).orderBy(desc(receiptSeries.series)),
   ])
   const charged = issued?.sum ?? 0
   const refunded = givenBack.sum - returned.sum

@@ -12,8 +12,8 @@ import { refundsOf } from '#server/billing/refunds/settle-refund.ts'
 import { enrolleeName } from '#server/enrolments/enrollee-name.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { inArray } from '#server/kernel/db/drizzle.ts'
-import { users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { users } from '#server/schema.ts'
 
 type View = z.output<typeof refundView>
 

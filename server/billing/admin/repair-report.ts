@@ -11,14 +11,8 @@ import {
   type Report,
 } from '#server/billing/reconciliation/report.ts'
 import { desc, eq, inArray } from '#server/kernel/db/drizzle.ts'
-import {
-  enrollees,
-  enrolments,
-  programmes,
-  reconciliations,
-  users,
-} from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { enrollees, enrolments, programmes, reconciliations, users } from '#server/schema.ts'
 
 type Review = z.output<(typeof paymentReview)['response']>
 

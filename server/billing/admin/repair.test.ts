@@ -19,7 +19,7 @@ import {
   receipts,
   reconciliations,
   refunds,
-} from '#server/kernel/db/schema.ts'
+} from '#server/schema.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
 import { administrator, type Member, member, person } from '#testing/builders.ts'

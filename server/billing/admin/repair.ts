@@ -11,8 +11,8 @@ import {
 } from '#server/billing/reconciliation/report.ts'
 import { syncRefunds } from '#server/billing/refunds/sync-refunds.ts'
 import { and, eq, gte } from '#server/kernel/db/drizzle.ts'
-import { auditLog, paymentSchedules } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { auditLog, paymentSchedules } from '#server/schema.ts'
 
 /** Each does what a job does for all; two at once change nothing more than one. */
 const repairs: Record<RepairKind, (deps: Deps, difference: Difference) => Promise<unknown>> = {

@@ -6,9 +6,9 @@ import { isId } from '#domain/kernel/schema-types.ts'
 import { announcePrices } from '#server/billing/prices/announce-prices.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, isNull } from '#server/kernel/db/drizzle.ts'
-import { auditLog, programmePrices, programmes } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { beginPrices } from '#server/programmes/price-lists.ts'
+import { auditLog, programmePrices, programmes } from '#server/schema.ts'
 import { hasPayers, requireAllowed, validPrices } from './price-rules.ts'
 
 interface Decision {

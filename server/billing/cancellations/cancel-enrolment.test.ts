@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, chargeDayOf, type Month, monthOf } from '#domain/kernel/calendar.ts'
 import { makeDueCharges } from '#server/billing/charges/make-due-charges.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { charges, enrolments } from '#server/kernel/db/schema.ts'
+import { charges, enrolments } from '#server/schema.ts'
 import {
   cancel,
   chargesOf,

@@ -3,8 +3,8 @@ import type { cancellationSchema } from '#domain/billing/cancellation-contract.t
 import { DomainError } from '#domain/kernel/errors.ts'
 import { isId } from '#domain/kernel/schema-types.ts'
 import { and, eq } from '#server/kernel/db/drizzle.ts'
-import { enrolments, paymentSchedules } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { enrolments, paymentSchedules } from '#server/schema.ts'
 import { cancelEnrolment } from './cancel-enrolment.ts'
 import type { EndedEnrolment } from './end-enrolment.ts'
 

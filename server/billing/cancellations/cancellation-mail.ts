@@ -17,9 +17,9 @@ import {
 import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, isNull, like, or } from '#server/kernel/db/drizzle.ts'
-import { outgoingMail } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { translator } from '#server/kernel/http/language.ts'
+import { outgoingMail } from '#server/schema.ts'
 import { type OwedFee, owedCharges } from './cancellation-preview.ts'
 import type { CancellationRequest, EndedEnrolment } from './end-enrolment.ts'
 

@@ -8,8 +8,8 @@ import { type Cents, toEuros } from '#domain/kernel/money.ts'
 import { enrolmentsOfPayer } from '#server/billing/orders/enrolments-of-payer.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, inArray, type SQL } from '#server/kernel/db/drizzle.ts'
-import { charges, enrollees, enrolments, programmes } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { charges, enrollees, enrolments, programmes } from '#server/schema.ts'
 import { cancellationTerms, type EndedEnrolment, underWayOf } from './end-enrolment.ts'
 
 type Preview = z.input<(typeof contract)['response']>['enrolments']

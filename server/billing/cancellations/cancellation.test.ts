@@ -9,14 +9,8 @@ import { languages } from '#domain/kernel/language.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import { openParams, sealParams } from '#server/kernel/adapters/mail/queue.ts'
 import { eq, like } from '#server/kernel/db/drizzle.ts'
-import {
-  auditLog,
-  cancellations,
-  enrolments,
-  outgoingMail,
-  users,
-} from '#server/kernel/db/schema.ts'
 import { translator } from '#server/kernel/http/language.ts'
+import { auditLog, cancellations, enrolments, outgoingMail, users } from '#server/schema.ts'
 import { chargesOf, scheduleOf, shownTo } from '#testing/billing/cancelling.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { deleteAccount } from '#testing/billing/deletions.ts'

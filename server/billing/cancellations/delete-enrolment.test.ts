@@ -26,7 +26,7 @@ import {
   enrolmentDeletions,
   enrolments,
   users,
-} from '#server/kernel/db/schema.ts'
+} from '#server/schema.ts'
 import { cancel, chargesOf, scheduleOf } from '#testing/billing/cancelling.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { enrol } from '#testing/billing/enrolling.ts'

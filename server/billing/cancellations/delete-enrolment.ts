@@ -12,8 +12,8 @@ import { withPayerLock } from '#server/billing/payer-lock.ts'
 import { findEnrolment } from '#server/enrolments/find-enrolment.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, isNull } from '#server/kernel/db/drizzle.ts'
-import { enrolmentDeletions, enrolments, paymentSchedules } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { enrolmentDeletions, enrolments, paymentSchedules } from '#server/schema.ts'
 import { queueDeletionMail } from './deletion-mail.ts'
 
 interface DeletionRequest {

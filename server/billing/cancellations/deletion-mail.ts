@@ -7,7 +7,7 @@ import { partiesOf } from '#server/enrolments/parties.ts'
 import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import type { enrolmentDeletions } from '#server/kernel/db/schema.ts'
+import type { enrolmentDeletions } from '#server/schema.ts'
 
 type Deletion = Pick<typeof enrolmentDeletions.$inferSelect, 'id' | 'enrolmentId'>
 

@@ -11,7 +11,7 @@ import { type Cents, toEuros } from '#domain/kernel/money.ts'
 import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, inArray, isNull } from '#server/kernel/db/drizzle.ts'
-import { cancellations, charges, enrolments, paymentSchedules } from '#server/kernel/db/schema.ts'
+import { cancellations, charges, enrolments, paymentSchedules } from '#server/schema.ts'
 
 export interface CancellationRequest {
   enrolmentId: string

@@ -14,7 +14,7 @@ import {
   enrolments,
   programmePrices,
   receipts,
-} from '#server/kernel/db/schema.ts'
+} from '#server/schema.ts'
 import { cancel, chargesOf } from '#testing/billing/cancelling.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { enrol } from '#testing/billing/enrolling.ts'

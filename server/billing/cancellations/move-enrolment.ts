@@ -17,10 +17,10 @@ import { rowsOfEnrollee } from '#server/enrolments/own-people.ts'
 import { paidThroughByOthers } from '#server/enrolments/paid-through.ts'
 import { type Queryable, violates } from '#server/kernel/db/client.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { cancellations, enrolments, paymentSchedules } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { findOfferedProgramme } from '#server/programmes/find-programme.ts'
 import { pricesOf } from '#server/programmes/price-lists.ts'
+import { cancellations, enrolments, paymentSchedules } from '#server/schema.ts'
 import { queueMoveMail } from './move-mail.ts'
 
 interface MoveRequest {
@@ -118,8 +118,8 @@ async function movedAlready(
 }
 
 /**
- * Returns why a person cannot move to a programme now: they are in it, or the next month is paid there already by an
- * enrolment of theirs that has ended. `null` when they can.
+ * Why a person cannot move to a programme now: they are in it, or the next month is paid there
+ * already by an enrolment of theirs that has ended. `null` when they can.
  */
 export async function moveProblem(
   tx: Queryable,

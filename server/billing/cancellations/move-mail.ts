@@ -12,7 +12,7 @@ interface MoveMail {
   person: string
   from: string
   to: string
-  /** Says who has moved them. */
+  /** Who has moved them. */
   by: 'payer' | 'association'
   /** The next charge; `null` where there is no payer. */
   charge: { month: Month; amount: Cents } | null

@@ -5,8 +5,8 @@ import { requireIdleSchedule } from '#server/billing/charges/idle-schedule.ts'
 import { shownCharge } from '#server/billing/charges/shown-charge.ts'
 import { findEnrolment } from '#server/enrolments/find-enrolment.ts'
 import { and, asc, eq, ne } from '#server/kernel/db/drizzle.ts'
-import { programmes } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { programmes } from '#server/schema.ts'
 import { chargesInTarget, moveProblem } from './move-enrolment.ts'
 
 type Preview = z.output<typeof moveChoices>

@@ -14,6 +14,7 @@ import { rowsOfEnrollee } from '#server/enrolments/own-people.ts'
 import { paidThroughByOthers } from '#server/enrolments/paid-through.ts'
 import { type Queryable, violates } from '#server/kernel/db/client.ts'
 import { and, desc, eq, isNull } from '#server/kernel/db/drizzle.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import {
   cancellations,
   cards,
@@ -21,8 +22,7 @@ import {
   enrolments,
   paymentSchedules,
   users,
-} from '#server/kernel/db/schema.ts'
-import type { Deps } from '#server/kernel/deps.ts'
+} from '#server/schema.ts'
 import { queueTakenBackMails } from './take-back-mail.ts'
 
 interface TakeBackRequest {

@@ -23,6 +23,7 @@ import { rowsOfEnrollee } from '#server/enrolments/own-people.ts'
 import { paidThroughByOthers } from '#server/enrolments/paid-through.ts'
 import { type Queryable, violates } from '#server/kernel/db/client.ts'
 import { and, eq, inArray, isNull } from '#server/kernel/db/drizzle.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import {
   cards,
   enrollees,
@@ -30,8 +31,7 @@ import {
   enrolments,
   paymentSchedules,
   users,
-} from '#server/kernel/db/schema.ts'
-import type { Deps } from '#server/kernel/deps.ts'
+} from '#server/schema.ts'
 import { currentDeletion } from './delete-enrolment.ts'
 import { queueRestorationMail } from './deletion-mail.ts'
 

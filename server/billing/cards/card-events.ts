@@ -1,6 +1,6 @@
 import type { EventHandler } from '#server/billing/provider-events/event-handler.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { cards } from '#server/kernel/db/schema.ts'
+import { cards } from '#server/schema.ts'
 import { refreshCard } from './kept-cards.ts'
 
 /** That a bank has replaced a kept card, or that its expiry was corrected at the provider. */

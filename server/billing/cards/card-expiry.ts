@@ -4,8 +4,8 @@ import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { goesOn } from '#server/billing/charges/payment-schedule.ts'
 import { queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import { and, eq, gte, ne } from '#server/kernel/db/drizzle.ts'
-import { cards, paymentSchedules, users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { cards, paymentSchedules, users } from '#server/schema.ts'
 import { cardExpiryMail } from './card-expiry-mail.ts'
 
 /** Writes to the holders of cards that expire before they are charged next, once for each card and month. */

@@ -9,7 +9,7 @@ import { endUnpaidPlaces } from '#server/billing/dunning/end-unpaid-places.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
 import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
 import { eq, inArray } from '#server/kernel/db/drizzle.ts'
-import { cards, charges, paymentFailures } from '#server/kernel/db/schema.ts'
+import { cards, charges, paymentFailures } from '#server/schema.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { enrolOne } from '#testing/billing/enrolling.ts'
 import {
@@ -32,7 +32,7 @@ import { refreshCards } from './kept-cards.ts'
 const site = sharedTestApp({ now: '2025-01-10T09:00:00Z' })
 const boss = shared(() => administrator(site))
 let paying: Member
-/** Says whose charges are refused on 30 January. */
+/** Whose charges are refused on 30 January. */
 let lastMoment: Member
 let slow: Member
 let ended: Member

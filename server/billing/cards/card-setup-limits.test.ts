@@ -3,7 +3,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { createSetupIntent } from '#domain/billing/contract.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
-import { rateLimits } from '#server/kernel/db/schema.ts'
+import { rateLimits } from '#server/schema.ts'
 import { cardFields, cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { type Member, member } from '#testing/builders.ts'
 import { sharedTestApp } from '#testing/test-app.ts'

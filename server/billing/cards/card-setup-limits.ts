@@ -3,9 +3,9 @@ import type { RemoteSetup } from '#server/kernel/adapters/payments/cards.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, count, eq, gt, gte, sql } from '#server/kernel/db/drizzle.ts'
 import { lockUntilCommit } from '#server/kernel/db/locks.ts'
-import { rateLimits, users, webhookEvents } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { countHit, networkOf, tooManyRequests } from '#server/kernel/http/rate-limit.ts'
+import { rateLimits, users, webhookEvents } from '#server/schema.ts'
 
 // Card testers try stolen cards where keeping one costs nothing: each unfinished set-up and each
 // refused card, as reported by the provider's signed events, counts for the account and for the

@@ -2,6 +2,7 @@ import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { needsCard } from '#server/billing/charges/payment-schedule.ts'
 import { and, eq, gte, inArray, isNull, notExists, sql } from '#server/kernel/db/drizzle.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import {
   cancellations,
   cards,
@@ -9,8 +10,7 @@ import {
   enrolmentDeletions,
   enrolments,
   paymentSchedules,
-} from '#server/kernel/db/schema.ts'
-import type { Deps } from '#server/kernel/deps.ts'
+} from '#server/schema.ts'
 
 /** Forgets the cards that nothing is charged to any more, at the provider and then here. */
 export async function detachUnusedCards(deps: Deps): Promise<void> {

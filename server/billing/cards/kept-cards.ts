@@ -5,8 +5,8 @@ import type { RemoteCard } from '#server/kernel/adapters/payments/cards.ts'
 import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, isNull, lte, ne, or } from '#server/kernel/db/drizzle.ts'
-import { cards, enrolments, paymentSchedules, users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { cards, enrolments, paymentSchedules, users } from '#server/schema.ts'
 
 /** Stores what a kept card is called and when it expires, in place of what was known before. */
 export async function storeCard(

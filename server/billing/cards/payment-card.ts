@@ -11,14 +11,8 @@ import { storePayment } from '#server/billing/charges/store-payment.ts'
 import { type FailureOfPayer, failuresOfPayer } from '#server/billing/dunning/failures-of-payer.ts'
 import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
 import { and, asc, eq } from '#server/kernel/db/drizzle.ts'
-import {
-  cards,
-  enrollees,
-  enrolments,
-  paymentFailures,
-  paymentSchedules,
-} from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { cards, enrollees, enrolments, paymentFailures, paymentSchedules } from '#server/schema.ts'
 
 /** The page is shown without what the provider has not said by then. */
 const MAX_WAIT_MS = 5000

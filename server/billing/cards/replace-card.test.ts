@@ -5,7 +5,7 @@ import { getPaymentCard, replaceCard } from '#domain/billing/payment-card-contra
 import { chargeWhatFellDue, collectCharges } from '#server/billing/charges/collect-charges.ts'
 import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { cards, charges, enrolments, paymentSchedules } from '#server/kernel/db/schema.ts'
+import { cards, charges, enrolments, paymentSchedules } from '#server/schema.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
 import {

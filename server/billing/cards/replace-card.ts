@@ -9,8 +9,8 @@ import { withPayerLock } from '#server/billing/payer-lock.ts'
 import type { RemoteCard } from '#server/kernel/adapters/payments/cards.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, inArray, sql } from '#server/kernel/db/drizzle.ts'
-import { charges, enrolments, paymentSchedules, users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { charges, enrolments, paymentSchedules, users } from '#server/schema.ts'
 import { storeCard } from './kept-cards.ts'
 
 /** Says how long the answer waits for what is owed; after that it is charged in the background. */

@@ -7,8 +7,8 @@ import { addMonths, chargeDayOf, type Month, monthOf } from '#domain/kernel/cale
 import { chargeInstantOf } from '#domain/kernel/madrid-time.ts'
 import { cancelEnrolment } from '#server/billing/cancellations/cancel-enrolment.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { charges } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { charges } from '#server/schema.ts'
 import { chargesOf } from '#testing/billing/cancelling.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { enrolOne } from '#testing/billing/enrolling.ts'
@@ -36,7 +36,7 @@ async function invoicesOf(buyer: Member) {
   return body.invoices
 }
 
-/** Returns when the provider took each payment, to the minute, the oldest first. */
+/** When the provider took each payment, to the minute, the oldest first. */
 async function takenAt(): Promise<string[]> {
   const payments = await cardSandbox(site).paymentIntents()
   return payments

@@ -3,8 +3,8 @@ import type { ChargeStatus } from '#domain/billing/charge-status.ts'
 import { HOUR_MS } from '#domain/kernel/durations.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { sql } from '#server/kernel/db/drizzle.ts'
-import { charges } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { charges } from '#server/schema.ts'
 
 export type Charge = typeof charges.$inferSelect
 

@@ -3,8 +3,8 @@ import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { activeAdministrators } from '#server/accounts/active-administrators.ts'
 import { queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import { count, countDistinct, eq, inArray } from '#server/kernel/db/drizzle.ts'
-import { charges, outgoingMail } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { charges, outgoingMail } from '#server/schema.ts'
 import { heldChargesMail } from './held-charges-mail.ts'
 
 /** Days from one e-mail to the next while months wait. */

@@ -6,15 +6,8 @@ import { settleFailure } from '#server/billing/dunning/record-failure.ts'
 import { lockPayer } from '#server/billing/payer-lock.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, asc, eq, inArray } from '#server/kernel/db/drizzle.ts'
-import {
-  auditLog,
-  charges,
-  enrollees,
-  enrolments,
-  programmes,
-  users,
-} from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { auditLog, charges, enrollees, enrolments, programmes, users } from '#server/schema.ts'
 import { queueLateChargeMail } from './late-charge-mail.ts'
 import { daysTaken, nextOpenDay } from './next-open-day.ts'
 

@@ -3,7 +3,7 @@ import { isChargeAhead, nextOwed, type Owed } from '#domain/billing/owed.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, inArray } from '#server/kernel/db/drizzle.ts'
-import { charges, paymentSchedules } from '#server/kernel/db/schema.ts'
+import { charges, paymentSchedules } from '#server/schema.ts'
 import type { PaymentSchedule } from './payment-schedule.ts'
 
 /** A schedule of which nothing is being charged or owed, and what it charges next. */

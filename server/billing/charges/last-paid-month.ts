@@ -2,7 +2,7 @@ import { paidStatuses } from '#domain/billing/charge-status.ts'
 import { addMonths, type Month } from '#domain/kernel/calendar.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, inArray, max } from '#server/kernel/db/drizzle.ts'
-import { charges } from '#server/kernel/db/schema.ts'
+import { charges } from '#server/schema.ts'
 import type { PaymentSchedule } from './payment-schedule.ts'
 
 /**

@@ -6,7 +6,7 @@ import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { eq, inArray } from '#server/kernel/db/drizzle.ts'
-import { type charges, enrollees, enrolments, users } from '#server/kernel/db/schema.ts'
+import { type charges, enrollees, enrolments, users } from '#server/schema.ts'
 
 interface LateChargeMail {
   payer: string

@@ -3,8 +3,8 @@ import { latestMissed } from '#domain/billing/owed.ts'
 import { addDays } from '#domain/kernel/calendar.ts'
 import { madridDay, madridInstant } from '#domain/kernel/madrid-time.ts'
 import { and, eq, lt, sql } from '#server/kernel/db/drizzle.ts'
-import { charges } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { charges } from '#server/schema.ts'
 
 /**
  * Runs before charges are requested: what was written in time and not charged in seven days waits

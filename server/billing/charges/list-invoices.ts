@@ -4,8 +4,8 @@ import type { listInvoices as contract } from '#domain/billing/invoice-contract.
 import { receiptNumber } from '#domain/billing/receipt-number.ts'
 import { toEuros } from '#domain/kernel/money.ts'
 import { and, desc, eq, sql } from '#server/kernel/db/drizzle.ts'
-import { charges, enrollees, enrolments, programmes, receipts } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { charges, enrollees, enrolments, programmes, receipts } from '#server/schema.ts'
 
 type Answer = z.output<(typeof contract)['response']>
 type Filter = z.output<NonNullable<(typeof contract)['query']>>

@@ -1,8 +1,8 @@
 import { dueMonth, isTooLate, owedBy } from '#domain/billing/owed.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, asc, eq, gt, gte, isNull, lt, lte, or, sql } from '#server/kernel/db/drizzle.ts'
-import { charges, enrolments, paymentSchedules } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { charges, enrolments, paymentSchedules } from '#server/schema.ts'
 
 /** Schedules in one transaction: small enough not to delay a cancellation. */
 const BATCH = 500

@@ -2,14 +2,14 @@ import { dueMonth } from '#domain/billing/owed.ts'
 import { addDays, addMonths } from '#domain/kernel/calendar.ts'
 import { chargeInstantOf, madridDay, madridInstant } from '#domain/kernel/madrid-time.ts'
 import { and, eq, gt, inArray, lte, min, or } from '#server/kernel/db/drizzle.ts'
-import { charges, paymentFailures, paymentSchedules } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { charges, paymentFailures, paymentSchedules } from '#server/schema.ts'
 import { goesOn } from './payment-schedule.ts'
 
 /** The hour of reminders; everything else of a day is done with them. */
 const MORNING = 9
 
-/** Says when billing has something to do next, as a clock that leaps has to know (design §4). */
+/** When billing has something to do next, as a clock that leaps has to know (design §4). */
 interface NextDue {
   next: Date | null
   /** The instant of the next charge. */

@@ -2,7 +2,7 @@ import { addDays, type CalendarDay, chargeDayOf, monthOf } from '#domain/kernel/
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, gte, type SQL } from '#server/kernel/db/drizzle.ts'
-import { charges } from '#server/kernel/db/schema.ts'
+import { charges } from '#server/schema.ts'
 
 /** The Madrid days on which any of these charges is tried from now on. */
 export async function daysTaken(

@@ -1,7 +1,7 @@
 import { unsettledStatuses } from '#domain/billing/charge-status.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, exists, gt, gte, inArray, isNull, or, sql } from '#server/kernel/db/drizzle.ts'
-import { charges, paymentSchedules } from '#server/kernel/db/schema.ts'
+import { charges, paymentSchedules } from '#server/schema.ts'
 
 export type PaymentSchedule = typeof paymentSchedules.$inferSelect
 

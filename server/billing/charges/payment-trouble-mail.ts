@@ -1,6 +1,6 @@
 import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 
-/** Says why the provider takes no money, where neither payers nor their cards are the reason. */
+/** Why the provider takes no money, where neither payers nor their cards are the reason. */
 export type Trouble = 'key' | 'tooManyCalls' | 'refusedRequest'
 
 /** To an administrator: charging is failing, why, and what to do. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
 import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
-import { charges } from '#server/kernel/db/schema.ts'
+import { charges } from '#server/schema.ts'
 import { enrolOne } from '#testing/billing/enrolling.ts'
 import {
   answerBank,

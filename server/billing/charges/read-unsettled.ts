@@ -1,7 +1,7 @@
 import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
 import { and, asc, inArray, isNotNull } from '#server/kernel/db/drizzle.ts'
-import { charges } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { charges } from '#server/schema.ts'
 import { storePayment } from './store-payment.ts'
 
 /**

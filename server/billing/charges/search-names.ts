@@ -1,8 +1,8 @@
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, ne, type SQL, sql } from '#server/kernel/db/drizzle.ts'
 import { type NameFilter, namedRows } from '#server/kernel/db/named-rows.ts'
-import { enrollees, enrolments, users } from '#server/kernel/db/schema.ts'
 import { holdsAll, holdsAllUnindexed, plainWords } from '#server/kernel/db/text-search.ts'
+import { enrollees, enrolments, users } from '#server/schema.ts'
 
 /** Enrolments of people with this name: conditions on their table. */
 export interface Named extends NameFilter {

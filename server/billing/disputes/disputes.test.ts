@@ -10,7 +10,7 @@ import { listDonations, refundDonation } from '#domain/donations/admin/contract.
 import { runDueJobs } from '#server/billing/jobs.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { charges, disputes } from '#server/kernel/db/schema.ts'
+import { charges, disputes } from '#server/schema.ts'
 import { figuresNow } from '#server/statistics/statistics-figures.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { donate, payByCard } from '#testing/billing/donating.ts'

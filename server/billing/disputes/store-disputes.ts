@@ -7,8 +7,8 @@ import { lockPayment } from '#server/billing/refunds/settle-refund.ts'
 import type { RemoteDispute } from '#server/kernel/adapters/payments/disputes.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, ne, sql } from '#server/kernel/db/drizzle.ts'
-import { charges, disputes, donations } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { charges, disputes, donations } from '#server/schema.ts'
 import { disputeMail } from './dispute-mail.ts'
 
 /** Disputes are opened within some months, and decided within some more. */

@@ -14,8 +14,8 @@ import { withPayerLock } from '#server/billing/payer-lock.ts'
 import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, asc, eq, inArray, lt } from '#server/kernel/db/drizzle.ts'
-import { charges, enrolments, paymentFailures, paymentSchedules } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { charges, enrolments, paymentFailures, paymentSchedules } from '#server/schema.ts'
 
 /** An enrolment of which a charge is still unpaid at the end of its grace. */
 interface Place {

@@ -1,12 +1,6 @@
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, asc, eq, type SQL } from '#server/kernel/db/drizzle.ts'
-import {
-  charges,
-  enrollees,
-  enrolments,
-  paymentFailures,
-  programmes,
-} from '#server/kernel/db/schema.ts'
+import { charges, enrollees, enrolments, paymentFailures, programmes } from '#server/schema.ts'
 
 /** Refused charges of one payer with the person and programme that they are for, the oldest first. */
 export function failuresOfPayer(tx: Pick<Queryable, 'select'>, payerId: string, which?: SQL) {

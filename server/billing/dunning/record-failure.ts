@@ -4,12 +4,7 @@ import { type CalendarDay, lastDayOf } from '#domain/kernel/calendar.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, inArray, sql } from '#server/kernel/db/drizzle.ts'
-import {
-  type charges,
-  enrolments,
-  paymentFailures,
-  paymentSchedules,
-} from '#server/kernel/db/schema.ts'
+import { type charges, enrolments, paymentFailures, paymentSchedules } from '#server/schema.ts'
 
 type Charge = typeof charges.$inferSelect
 

@@ -6,14 +6,8 @@ import { queueAdministratorMails } from '#server/accounts/active-administrators.
 import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, inArray, lte, ne, not, sql } from '#server/kernel/db/drizzle.ts'
-import {
-  charges,
-  enrolments,
-  paymentFailures,
-  paymentSchedules,
-  users,
-} from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { charges, enrolments, paymentFailures, paymentSchedules, users } from '#server/schema.ts'
 import { type FailureOfPayer, failuresOfPayer } from './failures-of-payer.ts'
 import { paymentFailureMail, type RefusedCharge } from './payment-failure-mail.ts'
 import { placeLostMail } from './place-lost-mail.ts'

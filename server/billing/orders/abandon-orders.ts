@@ -1,6 +1,6 @@
 import { and, eq, lt } from '#server/kernel/db/drizzle.ts'
-import { orders } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { orders } from '#server/schema.ts'
 import { ORDER_LIFETIME_MS } from './order.ts'
 
 /** Closes orders that were not completed, and erases the people in them. */

@@ -2,8 +2,8 @@ import { DomainError } from '#domain/kernel/errors.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
 import { and, eq } from '#server/kernel/db/drizzle.ts'
-import { users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { users } from '#server/schema.ts'
 import { orProviderUnavailable } from './provider-unavailable.ts'
 
 type User = typeof users.$inferSelect

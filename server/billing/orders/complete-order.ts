@@ -14,10 +14,10 @@ import { deleteDraft } from '#server/enrolments/drafts.ts'
 import type { RemoteCard } from '#server/kernel/adapters/payments/cards.ts'
 import { type Queryable, violates } from '#server/kernel/db/client.ts'
 import { asc, eq } from '#server/kernel/db/drizzle.ts'
-import { enrollees, enrolments, orders, paymentSchedules, users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { findProgramme } from '#server/programmes/find-programme.ts'
 import { type DecidedPrices, pricesOf } from '#server/programmes/price-lists.ts'
+import { enrollees, enrolments, orders, paymentSchedules, users } from '#server/schema.ts'
 import { queueEnrolmentMail } from './enrolment-mail.ts'
 import {
   ORDER_LIFETIME_MS,

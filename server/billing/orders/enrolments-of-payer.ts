@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, type SQL } from '#server/kernel/db/drizzle.ts'
-import { enrollees, enrolments, paymentSchedules, programmes } from '#server/kernel/db/schema.ts'
+import { enrollees, enrolments, paymentSchedules, programmes } from '#server/schema.ts'
 
 /** A payer's enrolments with whom and what they are for and how they are paid, to be put in order. */
 export function enrolmentsOfPayer(tx: Pick<Queryable, 'select'>, payerId: string, which?: SQL) {

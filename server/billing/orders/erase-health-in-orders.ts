@@ -2,8 +2,8 @@ import type { Person } from '#domain/enrolments/person.ts'
 import { withoutHealthInfo } from '#server/enrolments/health-info.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, inArray } from '#server/kernel/db/drizzle.ts'
-import { orders } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { orders } from '#server/schema.ts'
 import { type Order, type OrderContents, openContents, sealContents } from './order.ts'
 
 /**

@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { eq, sql } from '#server/kernel/db/drizzle.ts'
-import { enrolments, orders, paymentSchedules, users } from '#server/kernel/db/schema.ts'
+import { enrolments, orders, paymentSchedules, users } from '#server/schema.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { confirmedOrder, type Member, member, person } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'

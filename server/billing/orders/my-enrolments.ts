@@ -7,8 +7,8 @@ import { toEuros } from '#domain/kernel/money.ts'
 import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
 import { comesWithin } from '#server/enrolments/comes-within.ts'
 import { and, desc, eq, isNull } from '#server/kernel/db/drizzle.ts'
-import { cancellations, cards, charges, enrolments } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { cancellations, cards, charges, enrolments } from '#server/schema.ts'
 import { enrolmentsOfPayer } from './enrolments-of-payer.ts'
 
 /** The payer's enrolments as `/api/mis-inscripciones` answers them, newest first. */

@@ -5,9 +5,9 @@ import { HOUR_MS } from '#domain/kernel/durations.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import { type Cents, toEuros } from '#domain/kernel/money.ts'
 import { retention } from '#domain/retention.ts'
-import type { orders } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import type { DecidedPrices } from '#server/programmes/price-lists.ts'
+import type { orders } from '#server/schema.ts'
 
 export type Order = typeof orders.$inferSelect
 

@@ -9,7 +9,7 @@ import { personMatcher } from '#server/enrolments/own-people.ts'
 import { paidThroughMonth } from '#server/enrolments/paid-through.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, asc, eq, inArray } from '#server/kernel/db/drizzle.ts'
-import { charges, enrollees, enrolments, paymentSchedules } from '#server/kernel/db/schema.ts'
+import { charges, enrollees, enrolments, paymentSchedules } from '#server/schema.ts'
 
 /** A fee of a place that was given up, whose charge has fallen due and is neither paid nor waived. */
 interface UnsettledFee {

@@ -2,13 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import * as subscriptions from '#domain/billing/contract.ts'
 import * as enrolling from '#domain/enrolments/contract.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import {
-  consents,
-  enrollees,
-  enrolments,
-  orders,
-  paymentSchedules,
-} from '#server/kernel/db/schema.ts'
+import { consents, enrollees, enrolments, orders, paymentSchedules } from '#server/schema.ts'
 import { confirmedOrder, type Member, member, person, receivedPerson } from '#testing/builders.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 

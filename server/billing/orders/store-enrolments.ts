@@ -3,8 +3,8 @@ import { STATEMENTS_VERSION } from '#domain/enrolments/statements.ts'
 import { sealHealthInfo } from '#server/enrolments/health-info.ts'
 import { storePeople } from '#server/enrolments/store-people.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import { consents, enrolments, paymentSchedules } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { consents, enrolments, paymentSchedules } from '#server/schema.ts'
 import { knownPrices, type Order, type OrderContents } from './order.ts'
 
 interface Purchase {

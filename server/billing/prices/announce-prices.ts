@@ -21,6 +21,7 @@ import {
   type SQL,
   sql,
 } from '#server/kernel/db/drizzle.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import {
   enrollees,
   enrolments,
@@ -29,8 +30,7 @@ import {
   programmePrices,
   programmes,
   users,
-} from '#server/kernel/db/schema.ts'
-import type { Deps } from '#server/kernel/deps.ts'
+} from '#server/schema.ts'
 import { type PriceMail, priceMail, priceWithdrawnMail } from './price-mail.ts'
 
 /**

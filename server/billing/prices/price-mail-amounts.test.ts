@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as prices from '#domain/billing/admin/price-contract.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { paymentSchedules } from '#server/kernel/db/schema.ts'
+import { paymentSchedules } from '#server/schema.ts'
 import { chargesOf, shownTo } from '#testing/billing/cancelling.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
 import { administrator, type Member, member, person } from '#testing/builders.ts'

@@ -17,7 +17,7 @@ import {
   priceNotices,
   programmePrices,
   users,
-} from '#server/kernel/db/schema.ts'
+} from '#server/schema.ts'
 import { cancel, chargesOf, scheduleOf, shownTo } from '#testing/billing/cancelling.ts'
 import { enrol, enrolOne } from '#testing/billing/enrolling.ts'
 import {

@@ -1,7 +1,7 @@
 import { isGiven } from '#domain/donations/donation.ts'
 import { syncDonation } from '#server/donations/ensure-payment.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { donations } from '#server/kernel/db/schema.ts'
+import { donations } from '#server/schema.ts'
 import type { EventHandler } from './event-handler.ts'
 import { isAboutPayments } from './payment-events.ts'
 

@@ -15,10 +15,10 @@ import {
   sql,
 } from '#server/kernel/db/drizzle.ts'
 import { lockUntilCommit } from '#server/kernel/db/locks.ts'
-import { webhookEvents } from '#server/kernel/db/schema.ts'
 import { isOnStandby } from '#server/kernel/db/standby.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { messageWithoutValues } from '#server/kernel/log.ts'
+import { webhookEvents } from '#server/schema.ts'
 import type { EventHandler } from './event-handler.ts'
 import { eventHandlers } from './event-handlers.ts'
 

@@ -3,8 +3,8 @@ import { storePayment } from '#server/billing/charges/store-payment.ts'
 import { isAboutRefunds } from '#server/billing/refunds/refund-events.ts'
 import { findByPaymentId } from '#server/billing/refunds/refunded-kinds.ts'
 import { and, eq, gt, isNull } from '#server/kernel/db/drizzle.ts'
-import { charges } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { charges } from '#server/schema.ts'
 import type { EventHandler } from './event-handler.ts'
 
 const types = /^payment_intent\.(succeeded|payment_failed|processing|requires_action|canceled)$/

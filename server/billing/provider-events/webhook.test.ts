@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { eq, isNull } from '#server/kernel/db/drizzle.ts'
-import { webhookEvents } from '#server/kernel/db/schema.ts'
+import { webhookEvents } from '#server/schema.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { newEvent, sendEvent } from '#testing/events.ts'
 import { sharedTestApp } from '#testing/test-app.ts'

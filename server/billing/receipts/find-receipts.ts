@@ -1,12 +1,12 @@
-import type { Issuer } from '#domain/billing/receipt.ts'
+import type { Issuer } from '#domain/association/issuer.ts'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, asc, eq, inArray } from '#server/kernel/db/drizzle.ts'
-import { charges, receipts, refunds } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { charges, receipts, refunds } from '#server/schema.ts'
 
 /** A receipt as it was issued, and what has been given back since. */
 export interface Receipt extends Omit<typeof receipts.$inferSelect, 'issuer'> {

@@ -1,13 +1,13 @@
 import { partsOf } from '#domain/kernel/calendar.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
+import { issuerNow } from '#server/association/issuer.ts'
 import { partiesOf } from '#server/enrolments/parties.ts'
 import type { MailDeps } from '#server/kernel/adapters/mail/queue.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { type charges, paymentSchedules, receipts } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { issuerNow } from '#server/kernel/pdf/issuer.ts'
+import { type charges, paymentSchedules, receipts } from '#server/schema.ts'
 import { queueReceiptMail } from './receipt-mail.ts'
 
 /**

@@ -4,7 +4,7 @@ import { type Cents, formatMoney } from '#domain/kernel/money.ts'
 import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import type { charges, users } from '#server/kernel/db/schema.ts'
+import type { charges, users } from '#server/schema.ts'
 
 interface ReceiptMail {
   payer: string

@@ -2,6 +2,7 @@ import { receiptNumber } from '#domain/billing/receipt-number.ts'
 import { formatDay, formatMonth, formatOnDay } from '#domain/kernel/calendar-text.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { formatExactMoney } from '#domain/kernel/money.ts'
+import { writeIssuer } from '#server/association/issuer-block.ts'
 import { translator } from '#server/kernel/http/language.ts'
 import {
   addElement,
@@ -10,7 +11,6 @@ import {
   finishPdf,
   margin,
 } from '#server/kernel/pdf/document.ts'
-import { writeIssuer } from '#server/kernel/pdf/issuer-block.ts'
 import { type Row, SIZE, writeAmount, writeRows } from '#server/kernel/pdf/parts.ts'
 import { write } from '#server/kernel/pdf/text.ts'
 import { type Receipt, refundedOf } from './find-receipts.ts'

@@ -3,6 +3,7 @@ import { formatDay, formatMonth } from '#domain/kernel/calendar-text.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { formatExactMoney } from '#domain/kernel/money.ts'
+import { writeIssuer } from '#server/association/issuer-block.ts'
 import { translator } from '#server/kernel/http/language.ts'
 import {
   addElement,
@@ -16,13 +17,12 @@ import {
   pageHeight,
   type StructureElement,
 } from '#server/kernel/pdf/document.ts'
-import { writeIssuer } from '#server/kernel/pdf/issuer-block.ts'
 import { measure, type Words, write } from '#server/kernel/pdf/text.ts'
 import { type Receipt, refundedOf } from './find-receipts.ts'
 
 interface Edition {
   year: string
-  /** Says who has paid, as the account says now. */
+  /** Who has paid, as the account says now. */
   payerName: string
   language: Language
   /** The business clock's; written on the cover. */

@@ -16,6 +16,7 @@ import {
   type SQL,
   sql,
 } from '#server/kernel/db/drizzle.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import {
   charges,
   enrollees,
@@ -25,8 +26,7 @@ import {
   paymentSchedules,
   refunds,
   users,
-} from '#server/kernel/db/schema.ts'
-import type { Deps } from '#server/kernel/deps.ts'
+} from '#server/schema.ts'
 import type { PaymentOfCharge } from './provider-snapshot.ts'
 
 /** Payers with their enrolments, or ids that are looked up, in one query: compared in a tenth of a second at most. */
@@ -172,7 +172,7 @@ async function readCharges(tx: Queryable, which: SQL | undefined): Promise<OurCh
   }))
 }
 
-/** Returns whose customers these are, now or by a payment schedule. */
+/** Whose customers these are, now or by a payment schedule. */
 export async function payersOf(
   { db }: Pick<Deps, 'db'>,
   customerIds: readonly string[],

@@ -5,14 +5,14 @@ import { HOUR_MS } from '#domain/kernel/durations.ts'
 import { runDueJobs } from '#server/billing/jobs.ts'
 import type { Payments } from '#server/kernel/adapters/payments/payments.ts'
 import { eq, sql } from '#server/kernel/db/drizzle.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import {
   charges,
   enrolments,
   outgoingMail,
   paymentSchedules,
   reconciliations,
-} from '#server/kernel/db/schema.ts'
-import type { Deps } from '#server/kernel/deps.ts'
+} from '#server/schema.ts'
 import { cancel } from '#testing/billing/cancelling.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { enrol, enrolOne } from '#testing/billing/enrolling.ts'

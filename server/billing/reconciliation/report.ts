@@ -1,12 +1,12 @@
 import type { Difference } from '#domain/billing/difference.ts'
 import { HOUR_MS } from '#domain/kernel/durations.ts'
 import { and, desc, eq, isNotNull, isNull, sql } from '#server/kernel/db/drizzle.ts'
-import { reconciliations } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { reconciliations } from '#server/schema.ts'
 
 /** A difference as a report keeps it from one comparison to the next. */
 export type KeptDifference = Difference & {
-  /** Says when it was found first, by the real clock. */
+  /** When it was found first, by the real clock. */
   since: string
   /** The administrators have been sent an e-mail about it. */
   isNotified: boolean

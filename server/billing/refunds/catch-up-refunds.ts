@@ -1,8 +1,8 @@
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import type { RemoteRefund } from '#server/kernel/adapters/payments/refunds.ts'
 import { inArray } from '#server/kernel/db/drizzle.ts'
-import { refunds } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { refunds } from '#server/schema.ts'
 import { findByPaymentId } from './refunded-kinds.ts'
 import { syncRefunds } from './sync-refunds.ts'
 

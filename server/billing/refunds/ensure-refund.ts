@@ -2,8 +2,8 @@ import { alertOfTrouble } from '#server/billing/charges/payment-trouble.ts'
 import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
 import { refusalCode } from '#server/kernel/adapters/stripe/refunds.ts'
 import { and, eq, isNotNull, isNull, lte, or, type SQL } from '#server/kernel/db/drizzle.ts'
-import { refunds } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { refunds } from '#server/schema.ts'
 import { refundedKinds } from './refunded-kinds.ts'
 import { paymentOf, type Refund } from './refunded-payment.ts'
 import { lockPayment, recount, settleRefund } from './settle-refund.ts'
@@ -120,7 +120,12 @@ async function ask(deps: Deps, refund: Refund): Promise<void> {
   const found = await refundedKinds[payment.kind].read(deps.db, payment.id, false)
   if (!found?.paymentId) throw new Error('a refund is of a payment')
   const made = await deps.payments.refund(
-    { refundId: id, paymentId: found.paymentId, amountCents, reason },
+    {
+      refundId: id,
+      paymentId: found.paymentId,
+      amountCents,
+      reason: reason === 'chargedTwice' ? 'duplicate' : 'requested_by_customer',
+    },
     `refund-${id}-${attempt}`,
   )
   await storeRefunds(deps, payment, [made])

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { charges, enrollees, enrolments, programmes, users } from '#server/kernel/db/schema.ts'
+import { charges, enrollees, enrolments, programmes, users } from '#server/schema.ts'
 
 /** A charge with who pays it, and for whom and which programme; `null` where there is none. */
 export async function findCharge(tx: Queryable, chargeId: string) {

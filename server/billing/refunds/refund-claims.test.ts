@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eq, sql } from '#server/kernel/db/drizzle.ts'
-import { charges, refunds } from '#server/kernel/db/schema.ts'
+import { charges, refunds } from '#server/schema.ts'
 import {
   type Charge,
   chargesOf,

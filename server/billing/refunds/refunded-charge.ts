@@ -1,5 +1,5 @@
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { charges } from '#server/kernel/db/schema.ts'
+import { charges } from '#server/schema.ts'
 import { queueRefundFailedMails, queueRefundMail } from './refund-mail.ts'
 import type { RefundedKind } from './refunded-payment.ts'
 

@@ -1,7 +1,7 @@
 import type { DonationStatus } from '#domain/donations/donation.ts'
 import type { RefundedKind, RefundedPayment } from '#server/billing/refunds/refunded-payment.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { donations } from '#server/kernel/db/schema.ts'
+import { donations } from '#server/schema.ts'
 import { queueDonationRefundFailedMails, queueDonationRefundMail } from './donation-refund-mail.ts'
 
 /** Finds charges as refunds know payments: by the words of charges. */

@@ -1,8 +1,8 @@
 import type { ChargeStatus } from '#domain/billing/charge-status.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import type { refunds } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import type { refunds } from '#server/schema.ts'
 
 export type Refund = typeof refunds.$inferSelect
 
@@ -50,7 +50,7 @@ export interface RefundedKind {
   unknown: 'invoices.notFound' | 'donations.notFound'
 }
 
-/** Returns whose money a refund gives back. */
+/** Whose money a refund gives back. */
 export function paymentOf({ chargeId, donationId }: Refund): PaymentName {
   if (chargeId !== null) return { kind: 'charge', id: chargeId }
   if (donationId !== null) return { kind: 'donation', id: donationId }

@@ -6,7 +6,7 @@ import { refundableInvoice } from '#domain/billing/admin/refund-contract.ts'
 import { listInvoices } from '#domain/billing/invoice-contract.ts'
 import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { auditLog, charges, outgoingMail, refunds, users } from '#server/kernel/db/schema.ts'
+import { auditLog, charges, outgoingMail, refunds, users } from '#server/schema.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import {
   type Charge,

@@ -6,8 +6,8 @@ import {
 } from '#domain/billing/refund.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { asc, eq } from '#server/kernel/db/drizzle.ts'
-import { auditLog, refunds } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { auditLog, refunds } from '#server/schema.ts'
 import { refundedKinds } from './refunded-kinds.ts'
 import {
   columnsOf,

@@ -23,9 +23,9 @@ import type { Donation } from '#server/donations/donation.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from '#server/kernel/db/drizzle.ts'
 import { filterByName } from '#server/kernel/db/named-rows.ts'
-import { donations, refunds } from '#server/kernel/db/schema.ts'
 import { plainWords } from '#server/kernel/db/text-search.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { donations, refunds } from '#server/schema.ts'
 
 type Answer = z.output<(typeof contract)['response']>
 export type ListedDonation = Answer['donations'][number]

@@ -6,7 +6,7 @@ import { settlePaymentEvents } from '#server/billing/provider-events/event-queue
 import { catchUpRefunds } from '#server/billing/refunds/catch-up-refunds.ts'
 import { finishRefunds } from '#server/billing/refunds/ensure-refund.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { auditLog, donations } from '#server/kernel/db/schema.ts'
+import { auditLog, donations } from '#server/schema.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { donate, payByCard, storedDonation } from '#testing/billing/donating.ts'
 import { administrator } from '#testing/builders.ts'

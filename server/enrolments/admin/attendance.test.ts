@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listAttendance } from '#domain/enrolments/admin/attendance-contract.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { enrollees, enrolments } from '#server/kernel/db/schema.ts'
+import { enrollees, enrolments } from '#server/schema.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
 import { administrator, member, person } from '#testing/builders.ts'
 import { shared } from '#testing/shared.ts'

@@ -3,9 +3,9 @@ import { listAttendance as contract } from '#domain/enrolments/admin/attendance-
 import { comesWithin } from '#server/enrolments/comes-within.ts'
 import { emergencyContactOf } from '#server/enrolments/emergency-contact.ts'
 import { and, eq, isNotNull, sql } from '#server/kernel/db/drizzle.ts'
-import { enrollees, enrolments, personOrders } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import type { Route } from '#server/kernel/http/route.ts'
+import { enrollees, enrolments, personOrders } from '#server/schema.ts'
 import { enrolmentsWith } from './enrolment-list.ts'
 
 type Query = z.output<NonNullable<(typeof contract)['query']>>

@@ -3,7 +3,7 @@ import {
   cancelAsAdministrator,
   previewCancellation,
 } from '#domain/enrolments/admin/enrolment-contract.ts'
-import { enrollees, enrolments } from '#server/kernel/db/schema.ts'
+import { enrollees, enrolments } from '#server/schema.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
 import { administrator, member, person } from '#testing/builders.ts'
 import { shared } from '#testing/shared.ts'

@@ -11,8 +11,8 @@ import type { EndedEnrolment } from '#server/billing/cancellations/end-enrolment
 import { takeBackCancellation } from '#server/billing/cancellations/take-back.ts'
 import { findEnrolment } from '#server/enrolments/find-enrolment.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { auditLog, enrolments } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { auditLog, enrolments } from '#server/schema.ts'
 
 type Agreement = z.output<NonNullable<(typeof contract)['body']>>
 
@@ -65,7 +65,7 @@ export async function takeBackAsAdministrator(
 }
 
 /**
- * Returns what ending this enrolment now would mean.
+ * What ending this enrolment now would mean.
  * @throws DomainError subscriptions.enrolmentNotFound, admin.enrolmentEnded
  */
 export async function cancellationPreviewOf(
@@ -80,7 +80,7 @@ export async function cancellationPreviewOf(
   return { effectiveDate, lastCharge, owed, withdrawUntil, withoutSubscription }
 }
 
-/** Returns what the audit log keeps of an enrolment that the association has ended. */
+/** What the audit log keeps of an enrolment that the association has ended. */
 function cancellationNote(
   { clock }: Pick<Deps, 'clock'>,
   {

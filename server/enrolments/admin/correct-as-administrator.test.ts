@@ -5,7 +5,7 @@ import {
   readHealthInfo,
 } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { auditLog, consents, enrollees, enrolments } from '#server/kernel/db/schema.ts'
+import { auditLog, consents, enrollees, enrolments } from '#server/schema.ts'
 import { deleteAccount } from '#testing/billing/deletions.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
 import { administrator, member } from '#testing/builders.ts'

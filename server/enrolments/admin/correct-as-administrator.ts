@@ -8,9 +8,9 @@ import { accountOf } from '#server/enrolments/is-payer.ts'
 import { queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, isNull } from '#server/kernel/db/drizzle.ts'
-import { auditLog, enrollees, users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { phoneChangedMail } from '#server/profile/account-mail.ts'
+import { auditLog, enrollees, users } from '#server/schema.ts'
 
 /**
  * Corrects the data of the enrollee of an enrolment, as `correctEnrollee`. Another telephone or town

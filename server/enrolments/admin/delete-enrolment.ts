@@ -16,14 +16,14 @@ import { requireIdleSchedule } from '#server/billing/charges/idle-schedule.ts'
 import { shownCharge } from '#server/billing/charges/shown-charge.ts'
 import { findEnrolment } from '#server/enrolments/find-enrolment.ts'
 import { and, eq, inArray, sql } from '#server/kernel/db/drizzle.ts'
-import { auditLog, charges } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { auditLog, charges } from '#server/schema.ts'
 
 type Agreement = z.output<NonNullable<(typeof contract)['body']>>
 type UndoAgreement = z.output<NonNullable<(typeof undoContract)['body']>>
 
 /**
- * Returns what deleting this entry now would stop and keep.
+ * What deleting this entry now would stop and keep.
  * @throws DomainError subscriptions.enrolmentNotFound, admin.enrolmentEnded; as `requireIdleSchedule`
  */
 export async function deletionPreviewOf(
@@ -78,7 +78,7 @@ export async function deleteAsAdministrator(
 }
 
 /**
- * Returns what undoing the deletion of this entry would charge.
+ * What undoing the deletion of this entry would charge.
  * @throws DomainError as `undoingOf`
  */
 export async function undoPreviewOf(

@@ -7,7 +7,7 @@ import {
   type ListedEnrolment,
 } from './enrolment-list.ts'
 
-/** Says how many enrolments are held at a time. */
+/** How many enrolments are held at a time. */
 const BATCH = 1000
 
 /**

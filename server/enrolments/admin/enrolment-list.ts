@@ -30,6 +30,7 @@ import {
   type SQL,
   sql,
 } from '#server/kernel/db/drizzle.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import {
   enrollees,
   enrolments,
@@ -37,8 +38,7 @@ import {
   personOrders,
   programmes,
   users,
-} from '#server/kernel/db/schema.ts'
-import type { Deps } from '#server/kernel/deps.ts'
+} from '#server/schema.ts'
 
 type Query = z.output<NonNullable<(typeof contract)['query']>>
 type Answer = z.output<(typeof contract)['response']>
@@ -104,7 +104,7 @@ export async function enrolmentIds(
   return idsOf(deps, { which, isExact, sort: filter.sort, order: 'forwards' })
 }
 
-/** Counts the matches; for a common name the count and the list are limited to what a person would read. */
+/** For a common name the count and the list are limited to what a person would read. */
 async function countOf({ db }: Pick<Deps, 'db'>, which: SQL | undefined, isCommon: boolean) {
   if (!isCommon) return { total: await db.$count(enrolments, which), isMore: false }
   const some = db
@@ -188,7 +188,7 @@ const inStates: Record<EnrolmentFilter, SQL | undefined> = {
   deleted: isNotNull(enrolments.deletedAt),
 }
 
-/** Names a state as lists and pages call it. */
+/** As lists and pages call it. */
 export function stateOf({
   status,
   deletedAt,
@@ -275,7 +275,7 @@ export function ageToday(
   return ageOf({ birthDate, age: ageYears }, today)
 }
 
-/** Returns who pays, and how they are reached; `null` once the account is erased. */
+/** Who pays, and how they are reached; `null` once the account is erased. */
 export function payerWithPhone(user: typeof users.$inferSelect) {
   if (user.status === 'erased') return null
   return { name: fullName(user), email: user.email, phone: user.phone }

@@ -13,6 +13,7 @@ import { type Enrolment, findEnrolment } from '#server/enrolments/find-enrolment
 import { hasGuardian } from '#server/enrolments/guardian.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, desc, eq, isNull, ne } from '#server/kernel/db/drizzle.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import {
   cancellations,
   charges,
@@ -23,8 +24,7 @@ import {
   programmes,
   receipts,
   users,
-} from '#server/kernel/db/schema.ts'
-import type { Deps } from '#server/kernel/deps.ts'
+} from '#server/schema.ts'
 import { ageToday, comingChargeOf, payerWithPhone, stateOf } from './enrolment-list.ts'
 
 type View = z.output<(typeof contract)['response']>
@@ -102,7 +102,7 @@ async function cancellationOf(db: Queryable, enrolmentId: string): Promise<View[
   return { reason: reason as CancellationReason, comment, by: by || null }
 }
 
-/** Returns how a deleted one was deleted, and until when that can be undone. */
+/** How a deleted one was deleted, and until when that can be undone. */
 async function deletionOf(db: Queryable, { id, deletedAt }: Enrolment): Promise<View['deletion']> {
   if (!deletedAt) return null
   const [found] = await db

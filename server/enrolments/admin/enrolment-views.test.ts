@@ -6,7 +6,7 @@ import {
   saveView,
 } from '#domain/enrolments/admin/view-contract.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { auditLog } from '#server/kernel/db/schema.ts'
+import { auditLog } from '#server/schema.ts'
 import { administrator } from '#testing/builders.ts'
 import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'

@@ -2,9 +2,9 @@ import * as contract from '#domain/enrolments/admin/view-contract.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import { eq, sql } from '#server/kernel/db/drizzle.ts'
 import { lockUntilCommit } from '#server/kernel/db/locks.ts'
-import { auditLog, enrolmentViews } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import type { Route } from '#server/kernel/http/route.ts'
+import { auditLog, enrolmentViews } from '#server/schema.ts'
 
 export function registerEnrolmentViews(route: Route, deps: Deps): void {
   route(contract.listViews, async () => ({

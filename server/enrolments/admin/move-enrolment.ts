@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { moveEnrolment as contract } from '#domain/enrolments/admin/move-contract.ts'
 import { moveEnrolment } from '#server/billing/cancellations/move-enrolment.ts'
 import { findEnrolment } from '#server/enrolments/find-enrolment.ts'
-import { auditLog } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { auditLog } from '#server/schema.ts'
 
 type Agreement = z.output<NonNullable<(typeof contract)['body']>>
 

@@ -1,11 +1,11 @@
 import { findEnrolment } from '#server/enrolments/find-enrolment.ts'
 import { openHealthInfo } from '#server/enrolments/health-info.ts'
-import { auditLog } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { auditLog } from '#server/schema.ts'
 
 /**
- * Returns what an enrolment says about health; `null` when it says nothing, or not any more. Who has read it is on
- * record before they have it, and what they read is not (design §6).
+ * What an enrolment says about health; `null` when it says nothing, or not any more. Who has read it
+ * is on record before they have it, and what they read is not (design §6).
  * @throws DomainError subscriptions.enrolmentNotFound
  */
 export async function readHealthInfo(

@@ -6,7 +6,7 @@ import { listPayments } from '#domain/billing/admin/payments-contract.ts'
 import { listDonations } from '#domain/donations/admin/contract.ts'
 import { listEnrolments } from '#domain/enrolments/admin/enrolment-list-contract.ts'
 import { sql } from '#server/kernel/db/drizzle.ts'
-import { advertisingRequests, auditLog, donations, users } from '#server/kernel/db/schema.ts'
+import { advertisingRequests, auditLog, donations, users } from '#server/schema.ts'
 import { makeManyPayments } from '#testing/billing/many-payments.ts'
 import { administrator } from '#testing/builders.ts'
 import { shared } from '#testing/shared.ts'
@@ -15,7 +15,7 @@ import { sharedTestApp } from '#testing/test-app.ts'
 const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 const reader = shared(() => administrator(site))
 
-/** Prepares what is about Begoña Agirre in each list. */
+/** Of each list, what is about Begoña Agirre. */
 beforeAll(async () => {
   const { db } = site.deps
   await makeManyPayments(db, { payers: 1, months: 1 })

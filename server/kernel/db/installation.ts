@@ -2,9 +2,9 @@ import { createPasswords } from '#server/kernel/adapters/passwords.ts'
 import { type Config, ConfigError } from '#server/kernel/config.ts'
 import { inArray } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { demoAccounts, demoEmails, demoPassword } from '#server/seed.ts'
 import type { Database } from './client.ts'
 import { installation, users } from './schema.ts'
-import { demoAccounts, demoEmails, demoPassword } from './seed.ts'
 
 /**
  * Tells whether the database belongs to a demonstration or a real site; `null` while it is new. One that was filled

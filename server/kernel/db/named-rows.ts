@@ -23,7 +23,7 @@ export interface NamedTable {
   text: AnyPgColumn
   /** The name alone after `oneSpelling`. */
   spelling: AnyPgColumn
-  /** Says which of the rows have a name at all. */
+  /** Which of the rows have a name at all. */
   where?: SQL
 }
 

@@ -9,7 +9,7 @@ import { DAY_MS } from '#domain/kernel/durations.ts'
 import { uploadFile } from '#domain/kernel/files/contract.ts'
 import type { FilePurpose } from '#domain/kernel/files/purposes.ts'
 import { eq, sql } from '#server/kernel/db/drizzle.ts'
-import { files } from '#server/kernel/db/schema.ts'
+import { files } from '#server/schema.ts'
 import { type Administrator, administrator } from '#testing/builders.ts'
 import {
   captions,

@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
-import { type LogoObject, logoIconSizes, MAX_LOGO_RATIO } from '#domain/association/logo.ts'
-import { contrast } from '#domain/association/oklch.ts'
-import { shippedPalettes } from '#domain/association/shipped-palette.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
+import { type LogoObject, logoIconSizes, MAX_LOGO_RATIO } from '#domain/kernel/looks/logo.ts'
+import { contrast } from '#domain/kernel/looks/oklch.ts'
+import { shippedPalettes } from '#domain/kernel/looks/shipped-palette.ts'
 import type { DrawnPicture } from './pictures.ts'
 
 /** In pixels: pages show it 46 high, the screen of the beginning 72, on screens with up to three pixels a point. */

@@ -4,7 +4,7 @@ import type { users } from '#server/kernel/db/schema.ts'
 export interface Session {
   id: string
   twoFactorVerified: boolean
-  /** Says when the caller last proved who they are; `null` while the second factor is owed. */
+  /** When the caller last proved who they are; `null` while the second factor is owed. */
   provedAt: Date | null
   /** The account is up to some seconds old; what money depends on is read again. */
   user: typeof users.$inferSelect

@@ -1,10 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyRequest } from 'fastify'
-import type { Association } from '#domain/association/association.ts'
+import type { ChosenColours } from '#domain/kernel/looks/palette.ts'
 
-/** Says who speaks: what the association says of itself, and its own logo for paper and pictures, a PNG. */
+/** Who hands out e-mails and paper. */
+export interface Organisation {
+  name: string
+  looks: ChosenColours
+  contact: { email: string; region: string }
+  fiscal: { legalName: string }
+}
+
+/** Who speaks: what the association says of itself, and its own logo for paper and pictures, a PNG. */
 export interface AssociationContext {
-  association: Association
+  association: Organisation
   /** `null` where it has none; it is read when it is first needed. */
   logo?: () => Promise<Buffer | null>
 }

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { shippedPalettes } from '#domain/association/shipped-palette.ts'
+import { shippedPalettes } from '#domain/kernel/looks/shipped-palette.ts'
 import { hashSource } from './content-policy.ts'
 import { Html, html, nothing } from './html.ts'
 

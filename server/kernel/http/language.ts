@@ -6,12 +6,9 @@ import accepts from 'accepts'
 import type { FastifyRequest } from 'fastify'
 import { createInstance, type TFunction } from 'i18next'
 import { defaultLanguage, isLanguage, type Language, languages } from '#domain/kernel/language.ts'
-import { offered, type Timetable } from '#domain/programmes/programme.ts'
-import { type TextsByNamespace, textAt } from '#domain/site/site-texts.ts'
-import { fillText, textValues } from '#domain/site/text-values.ts'
 import type { Config } from '#server/kernel/config.ts'
 import { isEncrypted } from './cookies.ts'
-import { association } from './current-association.ts'
+import { organisation } from './current-organisation.ts'
 
 const LOCALES = fileURLToPath(new URL('../../../locales', import.meta.url))
 
@@ -23,10 +20,10 @@ export const texts = Object.fromEntries(
 /** Read at each text: the association may have another name by then. */
 const ownFacts = {
   get association() {
-    return association().name
+    return organisation().name
   },
   get region() {
-    return association().contact.region
+    return organisation().contact.region
   },
 }
 
@@ -40,28 +37,6 @@ await i18n.init({
 /** The translator of one language; keys name their namespace: `errors:http.notFound`. */
 export function translator(language: Language): TFunction {
   return i18n.getFixedT(language)
-}
-
-/**
- * Returns the texts of one language as administrators have changed them, with the association's facts, for what
- * is not made of a page, such as its description.
- */
-export function currentTexts(
-  language: Language,
-  {
-    siteTexts,
-    timetable,
-  }: { siteTexts: { changed: Record<Language, TextsByNamespace> }; timetable: Timetable },
-): (key: string) => string {
-  const values = textValues(
-    { association: association(), programmes: offered(timetable.programmes) },
-    language,
-  )
-  return (key) =>
-    fillText(
-      textAt(siteTexts.changed[language], key) ?? textAt(texts[language], key) ?? key,
-      values,
-    )
 }
 
 /** Returns the first language of `Accept-Language` that we speak, else Spanish (spec §1). */

@@ -9,7 +9,7 @@ import {
 import { sectionOf } from '#domain/association/sections.ts'
 import { systemClock } from '#server/kernel/clocks.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { users } from '#server/kernel/db/schema.ts'
+import { users } from '#server/schema.ts'
 import { allEndpoints } from '#testing/all-endpoints.ts'
 import {
   type Administrator,

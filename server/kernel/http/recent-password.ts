@@ -1,4 +1,4 @@
-import { RECENT_PASSWORD_MINUTES } from '#domain/accounts/administrator-session.ts'
+import { RECENT_PASSWORD_MINUTES } from '#domain/kernel/administrator-session.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { sessions } from '#server/kernel/db/schema.ts'

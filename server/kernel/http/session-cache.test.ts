@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { sessions, users } from '#server/kernel/db/schema.ts'
+import { sessions, users } from '#server/schema.ts'
 import { type Member, member } from '#testing/builders.ts'
 import { startSecondInstance } from '#testing/second-instance.ts'
 import { shared } from '#testing/shared.ts'

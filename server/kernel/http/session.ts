@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ADMINISTRATOR_IDLE_MINUTES } from '#domain/accounts/administrator-session.ts'
+import { ADMINISTRATOR_IDLE_MINUTES } from '#domain/kernel/administrator-session.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import { retention } from '#domain/retention.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
-import type { AuditAction } from '#domain/audit/audit-actions.ts'
+import type { AuditActions } from '#domain/kernel/audit.ts'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import { formatMonth } from '#domain/kernel/calendar-text.ts'
 import { isLanguage, type Language } from '#domain/kernel/language.ts'
@@ -20,7 +20,7 @@ interface ListFile<Schema extends z.ZodObject, Key extends string> {
   name: string
   suffix?: string
   /** Says what the audit log keeps. The words of a search stay out: they may be a name, which would outlive the person. */
-  audit: { action: AuditAction; subject: string; after: object }
+  audit: { action: keyof AuditActions; subject: string; after: object }
 }
 
 interface FileRequest {

@@ -1,7 +1,7 @@
-import { paletteOf } from '#domain/association/palette.ts'
-import type { Palette } from '#domain/association/shipped-palette.ts'
 import { type Language, languageFacts } from '#domain/kernel/language.ts'
-import { association, ownLogo } from '#server/kernel/http/current-association.ts'
+import { paletteOf } from '#domain/kernel/looks/palette.ts'
+import type { Palette } from '#domain/kernel/looks/shipped-palette.ts'
+import { organisation, ownLogo } from '#server/kernel/http/current-organisation.ts'
 import { logoGround, logoParts, logoSize } from './logo.ts'
 import { write } from './text.ts'
 
@@ -43,7 +43,7 @@ export async function createPdf({
     tagged: true,
     lang: languageFacts[language].locale,
     displayTitle: true,
-    info: { Title: title, Author: association().fiscal.legalName, CreationDate: madeAt },
+    info: { Title: title, Author: organisation().fiscal.legalName, CreationDate: madeAt },
     // None of the typefaces that a PDF may leave out: all letters come with the file.
     font: '',
   }
@@ -51,7 +51,7 @@ export async function createPdf({
   const { default: PDFDocument } = await import('pdfkit')
   // Its types do not know PDF/UA yet.
   const doc = new PDFDocument(options as unknown as PDFKit.PDFDocumentOptions)
-  const colours = paletteOf(association().looks, 'day')
+  const colours = paletteOf(organisation().looks, 'day')
   const logo = await ownLogo()
   const body = doc.struct('Document')
   doc.addStructure(body)
@@ -62,7 +62,7 @@ export async function createPdf({
     write(
       { doc },
       {
-        text: association().name,
+        text: organisation().name,
         x: left,
         y: margin + 1,
         width: pageWidth - margin - left,

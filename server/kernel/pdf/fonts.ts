@@ -122,7 +122,7 @@ function anyFontOf(doc: PDFKit.PDFDocument, weight: Weight, letter: string): str
   return undefined
 }
 
-/** Holds which of a typeface's files has a letter, by the first of them and the letter. */
+/** Which of a typeface's files has a letter, by the first of them and the letter. */
 const found = new Map<string, string | undefined>()
 const MOST_FOUND = 20_000
 

@@ -1,4 +1,4 @@
-import { shippedPalettes } from '#domain/association/shipped-palette.ts'
+import { shippedPalettes } from '#domain/kernel/looks/shipped-palette.ts'
 import {
   type FontRun,
   fontRuns,

@@ -11,9 +11,9 @@ import {
 } from '#domain/library/document.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, isNull } from '#server/kernel/db/drizzle.ts'
-import { auditLog, libraryCaptions, libraryDocuments } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { fileFor as keptFileFor } from '#server/kernel/files/find-file.ts'
+import { auditLog, libraryCaptions, libraryDocuments } from '#server/schema.ts'
 
 /** Describes what administrators say of a document, as it was sent. */
 type DocumentFields = z.output<typeof documentFieldsSchema>

@@ -5,9 +5,9 @@ import { ADMIN_DOCUMENTS_PER_PAGE, type listAdminLibrary } from '#domain/library
 import { lastMomentToRestore } from '#domain/library/document.ts'
 import type { Database } from '#server/kernel/db/client.ts'
 import { and, desc, eq, isNotNull, isNull, sql } from '#server/kernel/db/drizzle.ts'
-import { libraryCaptions, libraryDocuments } from '#server/kernel/db/schema.ts'
 import { matchOf, similarMatch, wordsOf } from '#server/library/search-words.ts'
 import { listedColumns } from '#server/library/shown-document.ts'
+import { libraryCaptions, libraryDocuments } from '#server/schema.ts'
 
 const states = {
   standing: isNull(libraryDocuments.deletedAt),

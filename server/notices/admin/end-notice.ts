@@ -1,8 +1,8 @@
 import { DomainError } from '#domain/kernel/errors.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { eq, sql } from '#server/kernel/db/drizzle.ts'
-import { auditLog, notices } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { auditLog, notices } from '#server/schema.ts'
 
 /**
  * Takes a notice from the site before its time, or shows it again. One that stands so already stays so.

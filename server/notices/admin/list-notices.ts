@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { type listNotices as contract, NOTICES_LISTED } from '#domain/notices/admin/contract.ts'
 import { desc, eq } from '#server/kernel/db/drizzle.ts'
-import { mailingRecipients, notices, users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { noticeOf } from '#server/notices/notice-cache-source.ts'
+import { mailingRecipients, notices, users } from '#server/schema.ts'
 
 type Listed = z.output<(typeof contract)['response']>['notices']
 

@@ -8,13 +8,13 @@ import type { publishNotice as contract } from '#domain/notices/admin/contract.t
 import { MAX_NOTICE_DAYS, type NoticeTexts } from '#domain/notices/notice.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { eq, sql } from '#server/kernel/db/drizzle.ts'
-import { auditLog, mailingRecipients, notices } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { translator } from '#server/kernel/http/language.ts'
 import { payersOf } from '#server/mailings/mailing-recipients.ts'
 import { storeMailing } from '#server/mailings/send-mailing.ts'
 import { storeClosedDays } from '#server/programmes/close-days.ts'
 import { findProgramme } from '#server/programmes/find-programme.ts'
+import { auditLog, mailingRecipients, notices } from '#server/schema.ts'
 
 type Publication = z.output<NonNullable<(typeof contract)['body']>>
 

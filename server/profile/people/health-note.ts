@@ -7,9 +7,9 @@ import { withPayerLock } from '#server/billing/payer-lock.ts'
 import { openHealthInfo, sealHealthInfo } from '#server/enrolments/health-info.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { eq, sql } from '#server/kernel/db/drizzle.ts'
-import { auditLog, consents, enrollees, enrolments } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { forgetHealth } from '#server/profile/consents.ts'
+import { auditLog, consents, enrollees, enrolments } from '#server/schema.ts'
 import { enrolmentsOf, findOwn, type PersonRef } from './own-person.ts'
 
 /**

@@ -9,8 +9,8 @@ import { enrolleeFacts } from '#server/enrolments/enrollee-facts.ts'
 import { hasGuardian } from '#server/enrolments/guardian.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, desc, eq, isNull } from '#server/kernel/db/drizzle.ts'
-import { enrollees, enrolments } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { enrollees, enrolments } from '#server/schema.ts'
 
 /** Identifies an enrollee of a payer. */
 export interface PersonRef {

@@ -2,8 +2,8 @@ import { fullName } from '#domain/kernel/full-name.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, inArray, isNull, sql } from '#server/kernel/db/drizzle.ts'
-import { auditLog, enrollees } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { auditLog, enrollees } from '#server/schema.ts'
 
 /** A payer and the telephone number of their account, as E.164. */
 interface Owner {

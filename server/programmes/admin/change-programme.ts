@@ -11,12 +11,12 @@ import { inOrder, slugOf } from '#domain/programmes/timetable-rules.ts'
 import { comesWithin } from '#server/enrolments/comes-within.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, asc, eq, ne, sql } from '#server/kernel/db/drizzle.ts'
-import { auditLog, enrolments, programmes, users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { fileFor } from '#server/kernel/files/find-file.ts'
 import { ownFacts, programmeOrder } from '#server/programmes/find-programme.ts'
 import { beginPrices, pricesOf } from '#server/programmes/price-lists.ts'
 import { queueTimetableMail } from '#server/programmes/timetable-mail.ts'
+import { auditLog, enrolments, programmes, users } from '#server/schema.ts'
 
 /** Describes what administrators decide about a programme, as it was sent. */
 export type ProgrammeFields = z.output<typeof programmeFieldsSchema>

@@ -9,8 +9,8 @@ import type {
 } from '#domain/security/admin/contract.ts'
 import { hoursToNotify, type NoticeFacts } from '#domain/security/admin/incident.ts'
 import { desc, eq, sql } from '#server/kernel/db/drizzle.ts'
-import { incidents } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { incidents } from '#server/schema.ts'
 
 type Row = typeof incidents.$inferSelect
 type Listed = z.output<(typeof listContract)['response']>['incidents'][number]

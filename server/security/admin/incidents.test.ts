@@ -6,7 +6,7 @@ import {
   saveIncident,
 } from '#domain/security/admin/contract.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { auditLog } from '#server/kernel/db/schema.ts'
+import { auditLog } from '#server/schema.ts'
 import { incidentStatus } from '#server/status/incident-status.ts'
 import { type Administrator, administrator } from '#testing/builders.ts'
 import { sharedTestApp } from '#testing/test-app.ts'

@@ -4,8 +4,8 @@ import { DomainError } from '#domain/kernel/errors.ts'
 import { madridTimestamp } from '#domain/kernel/madrid-time.ts'
 import type { IncidentFields } from '#domain/security/admin/contract.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { auditLog, incidents } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { auditLog, incidents } from '#server/schema.ts'
 import { fieldsOf } from './incident-view.ts'
 
 interface SavedIncident {

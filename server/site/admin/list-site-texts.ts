@@ -7,6 +7,7 @@ import {
   type Language,
   translations,
 } from '#domain/kernel/language.ts'
+import { textAt } from '#domain/kernel/texts.ts'
 import {
   type listSiteTexts as listContract,
   type listTextVersions,
@@ -14,11 +15,11 @@ import {
   VERSIONS_LISTED,
 } from '#domain/site/admin/contract.ts'
 import { type EditableSection, editableSections } from '#domain/site/editable-texts.ts'
-import { keysIn, textAt, withoutTags } from '#domain/site/site-texts.ts'
+import { keysIn, withoutTags } from '#domain/site/site-texts.ts'
 import { asc, desc, eq } from '#server/kernel/db/drizzle.ts'
-import { siteTexts, users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { texts as shipped } from '#server/kernel/http/language.ts'
+import { siteTexts, users } from '#server/schema.ts'
 
 type Listed = z.output<(typeof listContract)['response']>['sections'][number]
 type Section = z.output<(typeof readSiteTexts)['response']>

@@ -1,5 +1,6 @@
 import { DomainError } from '#domain/kernel/errors.ts'
 import { defaultLanguage, languages, translations } from '#domain/kernel/language.ts'
+import { textAt } from '#domain/kernel/texts.ts'
 import { type EditableSection, editableSections, mayBeEmpty } from '#domain/site/editable-texts.ts'
 import {
   changedOnly,
@@ -8,12 +9,11 @@ import {
   problemOf,
   requiredPlaceholdersOf,
   type SectionTexts,
-  textAt,
 } from '#domain/site/site-texts.ts'
 import { desc, eq } from '#server/kernel/db/drizzle.ts'
-import { auditLog, siteTexts } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { texts as shipped } from '#server/kernel/http/language.ts'
+import { auditLog, siteTexts } from '#server/schema.ts'
 
 interface Saving {
   actorId: string

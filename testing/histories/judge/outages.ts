@@ -11,7 +11,7 @@ const DAY = 86_400_000
 /** An unknown outcome rests for ten minutes at most, and is read in the next round. */
 const REST = 15 * MINUTE
 
-/** Says when a charge whose moment has come may be made. */
+/** When a charge whose moment has come may be made. */
 export interface Window {
   /** `2031-01-30 10:00`. */
   from: string
@@ -20,7 +20,7 @@ export interface Window {
   isHeld: boolean
 }
 
-/** Notes when the site was off or something went wrong, and when its jobs ran in peace: noted by the play. */
+/** When the site was off or something went wrong, and when its jobs ran in peace: noted by the play. */
 export class Outages {
   readonly #offs: Span[] = []
   readonly #troubles: Span[] = []
@@ -46,7 +46,7 @@ export class Outages {
     if (!this.#trouble) this.#rounds.push(now.getTime())
   }
 
-  /** Returns when that happens which is due at this moment: at once, or as soon as nothing is in its way. */
+  /** When that happens which is due at this moment: at once, or as soon as nothing is in its way. */
   windowOf(moment: Date): Window {
     const due = moment.getTime()
     const off = this.#offs.find(({ from, until }) => from < due && due < until)

@@ -183,7 +183,7 @@ function placesOf(ours: Snapshots['ours'], last: Enrolment): Place[] {
   return from ? [...placesOf(ours, from), here] : [here]
 }
 
-/** Says when an entry was deleted, until that was undone; `null` while it is deleted. */
+/** When an entry was deleted, until that was undone; `null` while it is deleted. */
 interface Gap {
   from: string
   until: string | null
@@ -234,9 +234,9 @@ function withoutOthersMonths(
 }
 
 interface Ending {
-  /** Says when it was ended. */
+  /** When it was ended. */
   at: string
-  /** Says when that was taken back. */
+  /** When that was taken back. */
   until?: string
   announced: string | null
   lostAt: string | null
@@ -271,7 +271,7 @@ function openMonth(endings: readonly Ending[], enrolledAt: string, priceOf: Acco
   return open && { month: open.month, cents: Math.min(open.cents, priceOf(open.month)) }
 }
 
-/** Returns when the person was enrolled in the same programme again by purchases or restored entries, in order. */
+/** When the person was enrolled in the same programme again by purchases or restored entries, in order. */
 function enrolledAgain(
   { enrolments, deletions }: Snapshots['ours'],
   later: readonly Enrolment[],
@@ -295,7 +295,7 @@ function owedThrough(endings: readonly Ending[], moment: string): string | null 
   return months.sort().at(-1) ?? null
 }
 
-/** Returns when the place was lost for want of payment, after the days of grace; `null` where it was not. */
+/** When the place was lost for want of payment, after the days of grace; `null` where it was not. */
 function placeLostAt({ failures, charges }: Snapshots['ours'], enrolmentId: string): string | null {
   const lost = failures.find(
     ({ state, chargeId }) =>

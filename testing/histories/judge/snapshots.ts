@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { listOutbox } from '#server/kernel/adapters/mail/outbox.ts'
-import * as schema from '#server/kernel/db/schema.ts'
+import * as schema from '#server/schema.ts'
 import type { JudgedSite } from './judged-site.ts'
 import { madridClock } from './madrid-clock.ts'
 import { atProvider } from './provider-snapshot.ts'
@@ -15,7 +15,7 @@ export interface PaymentSnapshot {
   customer: string
   cents: number
   status: string
-  /** Says when it was made: `2031-01-30 10:00`, as clocks in Madrid showed. */
+  /** When it was made: `2031-01-30 10:00`, as clocks in Madrid showed. */
   madeAt: string
   paidAt: Date | null
   /** Says what went back of it, in cents. */

@@ -10,7 +10,7 @@ export interface Line {
   close(): Promise<void>
 }
 
-/** Says who lets messages pass. */
+/** Who lets messages pass. */
 export interface LineTraffic {
   add(wire: Wire): void
   remove(wire: Wire): void

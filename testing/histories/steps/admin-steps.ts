@@ -1,6 +1,8 @@
 import { decideHeldCharges, listHeldCharges } from '#domain/billing/admin/held-charges-contract.ts'
 import { deleteEnrolment, undoDeletion } from '#domain/enrolments/admin/deletion-contract.ts'
 import { moveEnrolment } from '#domain/enrolments/admin/move-contract.ts'
+import { eq, inArray, isNotNull } from '#server/kernel/db/drizzle.ts'
+import { charges, enrolments } from '#server/schema.ts'
 import { ask } from '../browser.ts'
 import { type Answered, statusOf } from '../people.ts'
 import type { World } from '../world.ts'
@@ -46,25 +48,23 @@ export async function decideHeld(world: World): Promise<void> {
   const shown = await ask(world, administrator, listHeldCharges)
   const payers = shown?.status === 200 ? shown.body.payers : []
   if (payers.length === 0) return
-  const { id: payerId, charges } = random.pick(payers)
-  const ids = random.some(charges, random.between(1, charges.length)).map(({ id }) => id)
+  const { id: payerId, charges: held } = random.pick(payers)
+  const ids = random.some(held, random.between(1, held.length)).map(({ id }) => id)
   const decision = random.pick(['charge', 'charge', 'waive'] as const)
   world.log(`the association decides about ${ids.length} held months: ${decision}`)
   const body = { payerId, ids, decision }
   await perhapsTwice(world, () => ask(world, administrator, decideHeldCharges, { body }))
-  const rows = await database.db.query.charges.findMany({
-    where: (table, { inArray }) => inArray(table.id, ids),
-  })
+  const rows = await database.db.select().from(charges).where(inArray(charges.id, ids))
   for (const { id, status } of rows) {
     if (status !== 'held') world.decided.set(id, status === 'void' ? 'waive' : 'charge')
   }
 }
 
 async function pickEnrolment({ database, random }: World, which: 'active' | 'deleted') {
-  const found = await database.db.query.enrolments.findMany({
-    where: (table, { eq, isNotNull }) =>
-      which === 'active' ? eq(table.status, 'active') : isNotNull(table.deletedAt),
-  })
+  const found = await database.db
+    .select()
+    .from(enrolments)
+    .where(which === 'active' ? eq(enrolments.status, 'active') : isNotNull(enrolments.deletedAt))
   const byTime = found.sort((a, b) => +a.enrolledAt - +b.enrolledAt)
   return byTime.length > 0 ? random.pick(byTime) : null
 }

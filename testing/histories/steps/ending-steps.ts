@@ -11,7 +11,9 @@ import {
   takeBackAsAdministrator,
 } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { confirmDeletion } from '#domain/profile/deletion-contract.ts'
+import { and, eq, isNull } from '#server/kernel/db/drizzle.ts'
 import { issueToken } from '#server/kernel/http/one-time-token.ts'
+import { enrolments } from '#server/schema.ts'
 import { ask } from '../browser.ts'
 import { type Answered, anyPayer, canAct, statusOf } from '../people.ts'
 import type { Payer, Promised, World } from '../world.ts'
@@ -41,10 +43,16 @@ async function cancelOne(world: World, payer: Payer, inscripcionId: string): Pro
 /** Takes a cancellation back: the payer their own, the association any; sometimes both at once. */
 export async function takeBack(world: World): Promise<void> {
   const { random, administrator, database } = world
-  const cancelled = await database.db.query.enrolments.findMany({
-    where: (table, { and, eq, isNull }) =>
-      and(eq(table.status, 'inactive'), isNull(table.movedToId), isNull(table.deletedAt)),
-  })
+  const cancelled = await database.db
+    .select()
+    .from(enrolments)
+    .where(
+      and(
+        eq(enrolments.status, 'inactive'),
+        isNull(enrolments.movedToId),
+        isNull(enrolments.deletedAt),
+      ),
+    )
   if (cancelled.length === 0) return
   const byTime = cancelled.sort((a, b) => +a.enrolledAt - +b.enrolledAt)
   const { id, payerId } = random.pick(byTime.slice(-4))
@@ -67,9 +75,7 @@ export async function takeBack(world: World): Promise<void> {
 /** The association ends an enrollee's place. */
 export async function cancelAsAssociation(world: World): Promise<void> {
   const { database, administrator, random } = world
-  const going = await database.db.query.enrolments.findMany({
-    where: (table, { eq }) => eq(table.status, 'active'),
-  })
+  const going = await database.db.select().from(enrolments).where(eq(enrolments.status, 'active'))
   if (going.length === 0) return
   const { id, enrolledAt } = random.pick(going.sort((a, b) => +a.enrolledAt - +b.enrolledAt))
   world.log(`the association ends a place of ${enrolledAt.toISOString().slice(0, 10)}`)

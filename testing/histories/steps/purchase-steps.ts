@@ -5,6 +5,8 @@ import { verifyEnrolments } from '#domain/enrolments/contract.ts'
 import type { WirePerson } from '#domain/enrolments/wire-person.ts'
 import { addDays } from '#domain/kernel/calendar.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
+import { and, desc, eq, isNull } from '#server/kernel/db/drizzle.ts'
+import { enrollees, enrolments } from '#server/schema.ts'
 import { ask, keepCard } from '../browser.ts'
 import { cards } from '../cards.ts'
 import { anyPayer, canAct, statusOf } from '../people.ts'
@@ -28,20 +30,27 @@ export async function enrol(world: World): Promise<void> {
 /** Buys a person the place again that was given up for them, the latest first, whatever is owed for it. */
 export async function enrolAgain(world: World): Promise<void> {
   const { database, payers } = world
-  const ended = await database.db.query.enrolments.findMany({
-    where: (table, { and, eq, isNull }) =>
-      and(eq(table.status, 'inactive'), isNull(table.deletedAt), isNull(table.movedToId)),
-    orderBy: (table, { desc }) => [desc(table.endedAt), desc(table.enrolledAt)],
-  })
+  const ended = await database.db
+    .select()
+    .from(enrolments)
+    .where(
+      and(
+        eq(enrolments.status, 'inactive'),
+        isNull(enrolments.deletedAt),
+        isNull(enrolments.movedToId),
+      ),
+    )
+    .orderBy(desc(enrolments.endedAt), desc(enrolments.enrolledAt))
   const [latest] = ended.filter(({ payerId }) =>
     payers.some((payer) => payer.user.id === payerId && canAct(payer)),
   )
   if (!latest) return
   const payer = payers.find(({ user }) => user.id === latest.payerId)
   const programme = programmes.find(({ id }) => id === latest.programmeId)
-  const enrollee = await database.db.query.enrollees.findFirst({
-    where: (table, { eq }) => eq(table.id, latest.enrolleeId),
-  })
+  const [enrollee] = await database.db
+    .select()
+    .from(enrollees)
+    .where(eq(enrollees.id, latest.enrolleeId))
   const name = enrollee?.firstName.toLowerCase()
   const person = payer?.people.find(({ nombre }) => nombre.toLowerCase() === name)
   if (payer && programme && person) await buy(world, payer, programme, [person])

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { refundInvoice } from '#domain/billing/admin/refund-contract.ts'
+import { asc, eq } from '#server/kernel/db/drizzle.ts'
+import { charges } from '#server/schema.ts'
 import { ask } from '../browser.ts'
 import { statusOf } from '../people.ts'
 import type { World } from '../world.ts'
@@ -7,10 +9,11 @@ import type { World } from '../world.ts'
 /** The association gives the money of a charge back, in whole or in part. */
 export async function giveBack(world: World): Promise<void> {
   const { database, administrator, random } = world
-  const paid = await database.db.query.charges.findMany({
-    where: (table, { eq }) => eq(table.status, 'paid'),
-    orderBy: (table, { asc }) => [asc(table.chargedOn), asc(table.amountCents)],
-  })
+  const paid = await database.db
+    .select()
+    .from(charges)
+    .where(eq(charges.status, 'paid'))
+    .orderBy(asc(charges.chargedOn), asc(charges.amountCents))
   if (paid.length === 0) return
   const { id, amountCents, refundedCents, serviceMonth } = random.pick(paid)
   const left = (amountCents - refundedCents) / 100

@@ -6,7 +6,7 @@ import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { showToast } from '#web/kernel/ui/feedback/toast.tsx'
 import type { Account } from './account.ts'
 
-/** Describes what is done with an account after a yes; deactivating has a page of its own. */
+/** What is done with an account after a yes; deactivating has a page of its own. */
 export type AccountAction = 'promote' | 'demote' | 'reactivate'
 
 const calls = { promote: promoteUser, demote: demoteUser, reactivate: reactivateUser } as const

@@ -15,7 +15,7 @@ interface AccountActionsProps {
   onChanged: () => void
 }
 
-/** Shows what can be done with an account; where something cannot, why. */
+/** What can be done with an account; where something cannot, why. */
 export function AccountActions({ account, onChanged }: AccountActionsProps) {
   const { t } = useTranslation(['accounts-admin', 'admin'])
   const [action, setAction] = useState<AccountAction>('promote')
@@ -104,7 +104,7 @@ export function AccountActions({ account, onChanged }: AccountActionsProps) {
 
 type Obstacle = 'yours' | 'last' | 'closed'
 
-/** Returns why an account’s rights cannot be removed now; the server refuses it too. */
+/** Why an account’s rights cannot be removed now; the server refuses it too. */
 function obstacleOf({ isYou, isLastAdministrator }: Account): Obstacle | false {
   if (isLastAdministrator) return 'last'
   return isYou && 'yours'

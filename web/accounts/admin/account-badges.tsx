@@ -4,7 +4,7 @@ import type { ListedAccount } from './account.ts'
 
 type State = Pick<ListedAccount, 'isActive' | 'isAdministrator' | 'isYou'>
 
-/** Shows how an account stands, in a word or two. */
+/** How an account stands, in a word or two. */
 export function AccountBadges({ isActive, isAdministrator, isYou }: State) {
   const { t } = useTranslation('accounts-admin')
   return (

@@ -11,7 +11,7 @@ import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import type { Account } from './account.ts'
 
-/** Shows who it is, how to reach them, and how they get in. */
+/** Who it is, how to reach them, and how they get in. */
 export function AccountContact({ account }: { account: Account }) {
   const { t } = useTranslation('accounts-admin')
   const { language } = useLanguage()

@@ -15,7 +15,7 @@ import { AdministratorTable } from './administrator-table.tsx'
 import { RenewCodesDialog } from './renew-codes-dialog.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
 
-/** Is the number of codes from which on a notice shows that they are running out. */
+/** From here on a notice shows that the codes are running out. */
 const FEW_CODES = 3
 
 export default function AdministratorsPage() {

@@ -21,7 +21,7 @@ interface DeactivationFormProps {
   refetch: () => Promise<unknown>
 }
 
-/** Shows whose account, what happens, a tick and the button. */
+/** Whose account, what happens, a tick and the button. */
 export function DeactivationForm({ id, preview, onDone, refetch }: DeactivationFormProps) {
   const { t } = useTranslation('accounts-admin')
   const { name, email, enrolments } = preview

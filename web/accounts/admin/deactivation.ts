@@ -4,7 +4,7 @@ import type { EndedPerson } from '#web/profile/cancellation/cancellation-done.ts
 
 export type DeactivationPreview = ResponseOf<typeof previewDeactivation>
 
-/** Describes what has become of an account that was deactivated a moment ago. */
+/** What has become of an account that was deactivated a moment ago. */
 export interface Deactivated {
   id: string
   name: string

@@ -9,7 +9,7 @@ import type { Administrator } from './administrator.ts'
 const effects = ['codes', 'sessions', 'next', 'mail'] as const
 
 interface ResetDialogProps {
-  /** Says whose second factor is in question; `null` while none is. */
+  /** Whose second factor is in question; `null` while none is. */
   administrator: Pick<Administrator, 'id' | 'name'> | null
   onClose: () => void
   onReset: () => void

@@ -10,10 +10,7 @@ interface LogInLockNoticeProps {
   wayOut: Elements
 }
 
-/**
- * Shows how long to wait before the next attempt or what to do instead, and that the wait is over. Key it by the
- * attempt.
- */
+/** How long to wait before the next attempt or what to do instead, and that the wait is over. Key it by the attempt. */
 export function LogInLockNotice({ lock, wayOut }: LogInLockNoticeProps) {
   const { t, ready } = useTranslation(['accounts', 'errors'])
   const { minutes, code, hasEnded } = lock

@@ -19,8 +19,8 @@ interface Lock {
 }
 
 /**
- * Returns why log-in is locked, and for how long: this browser's own count of failures, shared by its tabs, or the
- * server's last response (spec §5, §8). Counts down while the page is open.
+ * Why log-in is locked, and for how long: this browser's own count of failures, shared by its tabs,
+ * or the server's last response (spec §5, §8). Counts down while the page is open.
  */
 export function useLogInLock() {
   const [fromServer, setFromServer] = useState<Lock | null>(null)
@@ -57,7 +57,7 @@ export function useLogInLock() {
   } as const
 }
 
-/** Tells whether the error is a lock, which is shown counting down rather than as it came. */
+/** Whether the error is a lock, which is shown counting down rather than as it came. */
 export function isLock(error: ApiError | null): boolean {
   return error !== null && lockOf(error) !== null
 }

@@ -8,7 +8,7 @@ import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { ResetLinkSent } from './reset-link-sent.tsx'
 
-/** Serves members who come in with Google alone: the way to a password is a link by e-mail. */
+/** For members who come in with Google alone: the way to a password is a link by e-mail. */
 export function FirstPassword({ email }: { email: string }) {
   const { t } = useTranslation('passwords')
   const { isPending, errorText, data, mutate } = useSubmit(async () => {

@@ -7,12 +7,12 @@ import { PasswordField } from '#web/kernel/ui/fields/password-field.tsx'
 import { PasswordProgress, PasswordRules } from './password-rules.tsx'
 import { usePasswordStrength } from './use-password-strength.ts'
 
-/** Says what password managers read to make a password that we take. */
+/** What password managers read to make a password that we take. */
 const forManagers = {
   passwordrules: `minlength: ${MIN_PASSWORD_LENGTH}; maxlength: ${MAX_PASSWORD_LENGTH}; required: lower; required: upper; required: digit; required: [!@#$%^&*];`,
 }
 
-/** Tells whether the server's refusal says that the new password is a bad one. */
+/** Whether the server's refusal says that the new password is a bad one. */
 export function isAboutNewPassword(code: string): boolean {
   return ['passwordUnchanged', 'passwordBreached', 'passwordPersonal'].includes(
     code.replace('accounts.', ''),
@@ -23,9 +23,9 @@ interface NewPasswordFieldsProps {
   password: UseFormRegisterReturn
   repeatPassword: UseFormRegisterReturn
   labels: { password: string; repeatPassword: string }
-  /** Says what is wrong with a field, in words. */
+  /** What is wrong with a field, in words. */
   errorOf: (field: string) => string | undefined
-  /** Is the token of the link with which the password is chosen. */
+  /** Of the link with which the password is chosen. */
   token?: string
 }
 

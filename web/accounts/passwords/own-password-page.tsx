@@ -22,7 +22,7 @@ type Values = z.output<typeof changeFormSchema>
 
 const validate = schemaValidator(changeFormSchema)
 
-/** Lets members who are logged in change their password, or get a first one. */
+/** Where members who are logged in change their password, or get a first one. */
 export default function OwnPasswordPage() {
   const { user } = useAuth()
   if (!user) return null

@@ -7,9 +7,9 @@ import { call } from '#web/kernel/http/client.ts'
 const PAUSE_MS = 500
 
 /**
- * Returns why a password that meets the plain rules is easy to guess: the error's code, `null` when it is not,
- * `undefined` while unknown. Calls the server once typing pauses; when that cannot be reached, the form's submission
- * returns the error.
+ * Why a password that meets the plain rules is easy to guess: the error's code, `null` when it is
+ * not, `undefined` while unknown. Calls the server once typing pauses; when that cannot be reached,
+ * the form's submission returns the error.
  * @param form sign-up's other fields, of which a password should not be made
  * @param token of the link with which the password is chosen
  */
@@ -39,7 +39,7 @@ export function usePasswordStrength(
   return known?.password === password ? known.weakness : undefined
 }
 
-/** Reads who is signing up, as far as they have said. */
+/** Who is signing up, as far as they have said. */
 function ownerIn(form: HTMLFormElement) {
   const typed = new FormData(form)
   const text = (name: string) => String(typed.get(name) ?? '').slice(0, 254)

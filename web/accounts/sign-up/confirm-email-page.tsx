@@ -16,8 +16,8 @@ import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { paths } from '#web/paths.ts'
 
 /**
- * Shows the page that the link of the welcome e-mail leads to. Opening it confirms nothing, since mail programs and
- * their scanners open links too: the owner presses. The outcome survives a reload.
+ * Where the link of the welcome e-mail leads. Opening it confirms nothing, since mail programs and their scanners
+ * open links too: the owner presses. The outcome survives a reload.
  */
 export default function ConfirmEmailPage() {
   const { t } = useTranslation(['passwords', 'ui'])

@@ -63,7 +63,7 @@ export default function RegisterPage() {
     },
   })
 
-  /** Returns what every text field of the form is given. */
+  /** What every text field of the form is given. */
   function field(name: 'firstName' | 'lastName' | 'email' | 'locality') {
     return { ...form.register(name), label: t(`fields.${name}`), error: errorOf(name) }
   }

@@ -15,7 +15,7 @@ import { useAssociation } from '#web/shell/startup/association.ts'
 
 export interface RecoveryCodesProps {
   codes: readonly string[]
-  /** Says whose they are. */
+  /** Whose they are. */
   email: string
   /** Called once the reader says that the codes are kept. */
   onKept: () => void | Promise<void>

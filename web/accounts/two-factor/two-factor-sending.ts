@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSubmit } from '#web/kernel/forms/use-submit.ts'
 
-/** Says why a code was not taken. */
+/** Why a code was not taken. */
 export interface CodeProblem {
   kind: 'wrong' | 'locked' | 'failed'
   /** In the reader's language, with the attempts or minutes that are left. */

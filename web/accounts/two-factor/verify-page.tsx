@@ -11,7 +11,7 @@ import { RecoveryCodes, type RecoveryCodesProps } from './two-factor-recovery-co
 import { TwoFactorStage } from './two-factor-stage.tsx'
 import { SessionNotOpened } from './verify-access.tsx'
 
-/** Lets an administrator prove the second factor, before anything else is open (spec §2, §4). */
+/** Where an administrator proves the second factor, before anything else is open (spec §2, §4). */
 export default function VerifyPage() {
   const { t } = useTranslation('shell')
   const { status, user, error, refresh } = useAuth()

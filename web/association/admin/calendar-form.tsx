@@ -21,7 +21,7 @@ const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 /** So far ahead holidays are offered: a year, in days. */
 const DAYS_AHEAD = 366
 
-/** Changes when the season begins, and the public holidays with a session. */
+/** When the season begins, and the public holidays with a session. */
 export function CalendarForm(props: SectionProps) {
   const { t } = useTranslation(['association-admin', 'programme-admin'])
   const { language } = useLanguage()

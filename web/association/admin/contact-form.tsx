@@ -10,7 +10,7 @@ const fields = ['email', 'phone', 'messaging', 'instagram', 'postalAddress', 're
 const needed = new Set<string>(['email', 'postalAddress', 'region'])
 const phones = new Set<string>(['phone', 'messaging'])
 
-/** Shows how people reach the association. */
+/** How people reach the association. */
 export function ContactForm(props: SectionProps) {
   const { t } = useTranslation(['association-admin', 'ui'])
   const state = useSectionForm({ section: 'contact', ...props })

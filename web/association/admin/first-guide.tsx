@@ -17,7 +17,7 @@ import { useConfigPart } from '#web/shell/startup/config.ts'
 import { adminPaths } from '#web/signed-in-paths.ts'
 import type { AssociationSettings } from './use-association-settings.ts'
 
-/** Says where each question is answered. */
+/** Where each question is answered. */
 const placeOf: Record<FirstQuestion, string> = {
   identity: adminPaths.association('identity'),
   contact: adminPaths.association('contact'),
@@ -27,7 +27,7 @@ const placeOf: Record<FirstQuestion, string> = {
   team: adminPaths.association('team'),
 }
 
-/** Says where each thing is changed that is still as the installation began. */
+/** Where each thing is changed that is still as the installation began. */
 const remedyOf: Record<Leftover, string> = {
   name: placeOf.identity,
   legalName: adminPaths.association('fiscal'),

@@ -54,7 +54,7 @@ function textsOf(words: Words): Localized | null {
   return Object.fromEntries(written.map((language) => [language, words[language]])) as Localized
 }
 
-/** Says what is in the form at first. */
+/** What is in the form at first. */
 export const formValuesOf: {
   [Section in AssociationSection]: (association: Association) => FormValues[Section]
 } = {
@@ -111,7 +111,7 @@ export const formValuesOf: {
   }),
 }
 
-/** Says what the form says, for the rules to look at. */
+/** What the form says, for the rules to look at. */
 export const valuesOf: {
   [Section in AssociationSection]: (values: FormValues[Section]) => unknown
 } = {
@@ -190,7 +190,7 @@ export function readColour(text: string): string | null {
   return success ? data : null
 }
 
-/** Writes it as people write it too: without the sign. */
+/** As people write it too: without the sign. */
 const withSign = (text: string): string | null => orNull(text)?.replace(/^#?/, '#') ?? null
 
 const orNull = (text: string): string | null => text.trim() || null
@@ -198,7 +198,7 @@ const orNull = (text: string): string | null => text.trim() || null
 /** NaN, which no rule takes, for what is no amount. */
 const asCents = (text: string): number => readEuros(text) ?? Number.NaN
 
-/** Reads degrees as people here write them too: with a comma. */
+/** As people here write it too: with a comma. */
 const degrees = (text: string): number =>
   text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'))
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paletteOf } from '#domain/association/palette.ts'
-import { type Scheme, schemes } from '#domain/association/shipped-palette.ts'
+import { paletteOf } from '#domain/kernel/looks/palette.ts'
+import { type Scheme, schemes } from '#domain/kernel/looks/shipped-palette.ts'
 import { Logo } from '#web/association/logo.tsx'
 import { Badge } from '#web/kernel/ui/content/badge.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
@@ -9,7 +9,7 @@ import { Card } from '#web/kernel/ui/content/card.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
 
-/** Shows what visitors see in the association's colours, by day and at night at once. */
+/** What visitors see in the association's colours, by day and at night at once. */
 export function LooksPreview() {
   return (
     <div className="grid gap-4 lg:grid-cols-2">

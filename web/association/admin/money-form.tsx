@@ -1,6 +1,6 @@
 import { CreditCard } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { offeredWallets, wallets } from '#domain/association/wallets.ts'
+import { offeredWallets, wallets } from '#domain/kernel/payment-methods.ts'
 import { PlaceCard } from '#web/banners/place-card.tsx'
 import { AmountChoices } from '#web/donations/amount-choices.tsx'
 import { CheckboxField } from '#web/kernel/ui/fields/checkbox-field.tsx'
@@ -15,7 +15,7 @@ const rates = [
   ['secondaryYearly', 'secondary'],
 ] as const
 
-/** Shows amounts as the forms for donations and cards and the page about advertising show them. */
+/** As the forms for donations and cards and the page about advertising show them. */
 function MoneyPreview() {
   const { t } = useTranslation('association-admin')
   const {

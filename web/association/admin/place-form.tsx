@@ -10,7 +10,7 @@ import { useSectionForm } from './use-section-form.ts'
 
 const point = ['latitude', 'longitude', 'zoom'] as const
 
-/** Changes where the sessions are held, how to get there, and the point on the map. */
+/** Where the sessions are held, how to get there, and the point on the map. */
 export function PlaceForm(props: SectionProps) {
   const { t } = useTranslation(['association-admin', 'ui'])
   const state = useSectionForm({ section: 'place', ...props })

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Association } from '#domain/association/association.ts'
-import { issuerLines, issuerOf } from '#domain/billing/issuer.ts'
+import { issuerLines, issuerOf } from '#domain/association/issuer.ts'
 import { receiptNumber } from '#domain/billing/receipt-number.ts'
 import { Logo } from '#web/association/logo.tsx'
 import { useToday } from '#web/shell/startup/config.ts'

@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Association } from '#domain/association/association.ts'
 import type { AssociationSection } from '#domain/association/sections.ts'
-import { offeredWallets } from '#domain/association/wallets.ts'
 import { formatDay, formatMonth, formatMonthName } from '#domain/kernel/calendar-text.ts'
 import {
   defaultLanguage,
@@ -12,10 +11,11 @@ import {
   textIn,
 } from '#domain/kernel/language.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
+import { offeredWallets } from '#domain/kernel/payment-methods.ts'
 
 type Texts = TFunction<['association-admin']>
 
-/** Comes with the value's `lang` where Spanish stands in for it. */
+/** With the value's `lang` where Spanish stands in for it. */
 type Fact<Value> = [name: string, value: Value, lang?: Language | undefined]
 
 /** A part in lines, each with its name and, where nothing is known, an empty value. */

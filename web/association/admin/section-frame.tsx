@@ -22,7 +22,7 @@ interface SectionFrameProps<Values extends FieldValues> {
     newer: AssociationSettings | null
     draft: Association | null
   }
-  /** Says what visitors would see of it. */
+  /** What visitors would see of it. */
   preview?: ReactNode
   children: Elements
 }

@@ -24,7 +24,7 @@ const nobody: MemberFormValues = {
   title: byLanguage(() => ''),
 }
 
-/** Changes who runs the association: a name and a photo appear only of those who agree. */
+/** Who runs the association: a name and a photo appear only of those who agree. */
 export function TeamForm(props: SectionProps) {
   const { t } = useTranslation(['association-admin', 'ui'])
   const state = useSectionForm({

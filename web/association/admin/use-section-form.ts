@@ -77,17 +77,17 @@ export function useSectionForm<Section extends AssociationSection>({
     form,
     errorOf,
     formProps,
-    /** Says what the form was filled with, or what has been stored since. */
+    /** What the form was filled with, or what has been stored since. */
     read,
     newer: conflict.newer,
-    /** Says what would hold if it was saved; `null` while a rule is broken. */
+    /** What would hold if it was saved; `null` while a rule is broken. */
     draft: typed.success
       ? ({ ...read.association, ...(typed.data as object) } as Association)
       : null,
   }
 }
 
-/** Returns when the section was last changed: a draft of it goes on where others have changed since. */
+/** When the section was last changed: a draft of it goes on where others have changed since. */
 function versionOf(section: AssociationSection, { version, versions }: AssociationSettings) {
   const changing: readonly string[] = [section, 'return', 'beginning']
   return versions.find((one) => changing.includes(one.section))?.version ?? version

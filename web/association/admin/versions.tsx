@@ -14,7 +14,7 @@ import type { AssociationSettings } from './use-association-settings.ts'
 
 type Version = AssociationSettings['versions'][number]
 
-/** Shows who has saved what and when, and the way back to each. */
+/** Who has saved what and when, and the way back to each. */
 export function Versions({ settings: { version, versions } }: { settings: AssociationSettings }) {
   const { t } = useTranslation('association-admin')
   const { refresh } = useConfig()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { remindBeforeHours } from '#domain/banners/ad-request.ts'
 import { TimeLeft } from '#web/kernel/lists/time-left.tsx'
 
-/** Shows how much of the promise is left. */
+/** How much of the promise is left. */
 export function AdTimeLeft({ hoursLeft }: { hoursLeft: number | null }) {
   const { t } = useTranslation('ads-admin')
   return (

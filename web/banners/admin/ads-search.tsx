@@ -10,7 +10,7 @@ interface AdsSearchFormProps {
   onSearch: (search: AdSearch) => void
 }
 
-/** Asks which requests to look for. */
+/** Which requests to look for. */
 export function AdsSearchForm({ search, onSearch }: AdsSearchFormProps) {
   const { t } = useTranslation('ads-admin')
   const { words, show } = search

@@ -16,7 +16,7 @@ export const adStateLooks = {
   declined: 'quiet',
 } as const
 
-/** Shows who wants to advertise, and how long they have been waiting. */
+/** Who wants to advertise, and how long they have been waiting. */
 export function AdsTable({ ads }: { ads: readonly ListedAd[] }) {
   const { t } = useTranslation('ads-admin')
   const moment = useMomentText()

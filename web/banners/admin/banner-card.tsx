@@ -106,7 +106,7 @@ export function BannerCard({ banner, move, onChanged }: BannerCardProps) {
 
 export interface ActProps {
   act: () => Promise<void>
-  /** Says what it does with which banner; holds the words that are seen. */
+  /** What it does with which banner; holds the words that are seen. */
   label: string
   look?: ButtonLook
   children: ReactNode

@@ -4,7 +4,7 @@ import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Table } from '#web/kernel/ui/content/table.tsx'
 import type { AdminBanner } from './banner.ts'
 
-/** Shows how often a banner was seen and followed, month by month. */
+/** How often a banner was seen and followed, month by month. */
 export function BannerCounts({ banner: { name, months } }: { banner: AdminBanner }) {
   const { t } = useTranslation('banner-admin')
   const { language } = useLanguage()

@@ -11,7 +11,7 @@ import type { BannerPictureState } from './use-banner-picture.ts'
 
 interface BannerPictureProps {
   picture: BannerPictureState
-  /** Says what becomes of it where no other is chosen, in words. */
+  /** What becomes of it where no other is chosen, in words. */
   otherwise: readonly (string | null)[]
   error: string | undefined
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { bannerImage } from '#domain/banners/specification.ts'
 import { AdCard } from '#web/banners/ad-card.tsx'
 
-/** Are as wide as a place of the carousel is, in CSS pixels: on a telephone, and where there is room. */
+/** As wide as a place of the carousel is, in CSS pixels: on a telephone, and where there is room. */
 const widths = { phone: 290, computer: 560 } as const
 
 interface BannerPreviewProps {

@@ -21,7 +21,7 @@ export interface BannerFormValues {
   alt: Record<Language, string>
   startsOn: string
   endsOn: string
-  /** Is the id of a picture that has been uploaded to take the present one's place. */
+  /** Of a picture that has been uploaded to take the present one's place. */
   pictureId: string | null
 }
 

@@ -97,14 +97,14 @@ export function useBannerForm({ banner, request, today, onSaved }: BannerFormOpt
     await navigate(adminPages.banners, { viewTransition: true })
   }
 
-  /** Has the existing one changed from now on, unless it is deleted by now. */
+  /** From now on the existing one is changed, unless it is deleted by now. */
   function savedBefore({ params: { version }, message }: ApiError): string {
     if (typeof version !== 'number') return message
     setAdded({ id: requestKey, version })
     return t('form.savedBefore')
   }
 
-  /** Returns what the picture breaks, with its figures. */
+  /** What the picture breaks, with its figures. */
   function pictureError(): string | undefined {
     const { problem } = picture
     return problem

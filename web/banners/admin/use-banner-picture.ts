@@ -6,11 +6,11 @@ import { pictureProblem } from '#web/banners/picture-problem.ts'
 import { useUpload } from '#web/kernel/http/use-upload.ts'
 import { ownPaths } from '#web/signed-in-paths.ts'
 
-/** Describes what is wrong with the picture: a rule that the form knows, or the server's own words. */
+/** What is wrong with the picture: a rule that the form knows, or the server's own words. */
 interface PictureProblem {
   code: ErrorCode
   params?: ErrorParams
-  /** Is the text, where the server has said it, with its figures. */
+  /** Where the server has said it, with its figures. */
   text?: string
 }
 
@@ -61,11 +61,11 @@ export function useBannerPicture(id: string | null, setId: (id: string | null) =
   return {
     id,
     state,
-    /** Says why it cannot be saved with the banner. */
+    /** Why it cannot be saved with the banner. */
     problem: problem ?? failed,
     /** The server has found it wrong. */
     refuse: setProblem,
-    /** Says where it is, as it will be seen; `null` until it has been sent. */
+    /** Where it is, as it will be seen; `null` until it has been sent. */
     preview: id && ownPaths.adminPicture(id),
     choose: (chosen: File) => void choose(chosen),
     again: () => file && void choose(file),

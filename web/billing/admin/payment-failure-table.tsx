@@ -60,7 +60,7 @@ export function PaymentFailureTable({ failures }: { failures: readonly Failure[]
   )
 }
 
-/** Shows who pays, and the two ways to reach them. */
+/** Who pays, and the two ways to reach them. */
 function Payer({ payer }: Pick<Failure, 'payer'>) {
   const { t } = useTranslation('payment-failures')
   if (!payer) return t('erased')
@@ -82,7 +82,7 @@ function Payer({ payer }: Pick<Failure, 'payer'>) {
 
 type TimeLeftProps = Pick<Failure, 'graceEndsOn'> & { daysLeft: number }
 
-/** Shows what an open one is: how long the place is still kept. */
+/** What an open one is: how long the place is still kept. */
 function TimeLeft({ daysLeft, graceEndsOn }: TimeLeftProps) {
   const { t } = useTranslation('payment-failures')
   const { language } = useLanguage()

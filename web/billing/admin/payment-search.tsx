@@ -18,7 +18,7 @@ interface PaymentSearchFormProps {
   onSearch: (search: PaymentSearch) => void
 }
 
-/** Asks which payments to look for. */
+/** Which payments to look for. */
 export function PaymentSearchForm({ search, months, onSearch }: PaymentSearchFormProps) {
   const { t } = useTranslation('payments')
   const programmes = useProgrammes()
@@ -75,7 +75,7 @@ export function PaymentSearchForm({ search, months, onSearch }: PaymentSearchFor
   )
 }
 
-/** Writes a month; what an address says that is no month stands as it is, to be taken off. */
+/** What an address says that is no month stands as it is, to be taken off. */
 function monthText(month: Month, language: Language): string {
   return isMonth(month) ? formatMonth(month, language) : month
 }

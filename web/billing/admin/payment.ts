@@ -18,13 +18,13 @@ export type Payment = ResponseOf<typeof listPayments>['payments'][number]
 /** One payment as the screen for giving its money back sees it. */
 export type RefundablePayment = ResponseOf<typeof refundableInvoice>
 
-/** Describes what that screen needs of an invoice's payment or of a donation. */
+/** What that screen needs of an invoice's payment or of a donation. */
 export type RefundableMoney = Pick<
   RefundablePayment,
   'id' | 'payer' | 'refunded' | 'refundable' | 'card' | 'refunds'
 >
 
-/** Describes what is sent to give money back. */
+/** What is sent to give money back. */
 export type RefundParams = CallInput<typeof refundInvoice>['body']
 
 export type Refund = RefundablePayment['refunds'][number]

@@ -8,7 +8,7 @@ interface InvoiceChoicesProps {
   invoices: Invoices
 }
 
-/** Narrows the list down by year, person and programme; a filter with a single value is left out. */
+/** By year, person and programme; a filter with a single value is left out. */
 export function InvoiceChoices({ filter, invoices }: InvoiceChoicesProps) {
   const { t } = useTranslation('invoices')
   const { years, enrollees, programmes } = invoices

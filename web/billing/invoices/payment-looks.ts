@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, CircleX, Clock, Hourglass, Undo2 } from 'lucide-react'
 
-/** Says how a payment looks in each state that its payer and the administrators see alike. */
+/** How a payment looks in each state that its payer and the administrators see alike. */
 export const paymentLooks = {
   held: { look: 'quiet', Icon: Hourglass },
   open: { look: 'sun', Icon: Clock },

@@ -43,9 +43,9 @@ export interface PurchaseCalls {
   createSetupIntent(payer: Payer, onRetry: OnRetry): Promise<string | undefined>
   /** The card on file that can be charged; `null` where there is none. */
   keptCard(): Promise<KeptCard | null>
-  /** Says how a setup intent ended that was confirmed on another page. */
+  /** How a setup intent ended that was confirmed on another page. */
   setupOutcome(clientSecret: string): Promise<CardOutcome>
-  /** Says when a setup intent was made, as an ISO instant; `null` where the provider does not say. */
+  /** When a setup intent was made, as an ISO instant; `null` where the provider does not say. */
   setupMadeAt(clientSecret: string): Promise<string | null>
   confirm(
     order: {

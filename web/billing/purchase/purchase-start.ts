@@ -4,7 +4,7 @@ import type { Programme, ProgrammeId } from '#domain/programmes/programme.ts'
 import { purchaseRequest } from '#web/enrolments/purchase-request.ts'
 import type { PurchaseStart } from './purchase-state.ts'
 
-/** Describes what the success page hands over when a bank has sent the payer back to it. */
+/** What the success page hands over when a bank has sent the payer back to it. */
 export interface BankReturn {
   returnedSecret: string
 }

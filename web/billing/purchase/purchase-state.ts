@@ -62,7 +62,7 @@ export interface PurchaseState {
   quote: Quote | null
 }
 
-/** Describes what the purchase is about, from the navigation or the address. */
+/** What the purchase is about, from the navigation or the address. */
 export interface PurchaseStart {
   programme: Pick<Programme, 'id' | 'slug' | 'name'>
   /** Distinguishes a reload from another visit; see `PendingPurchase`. */

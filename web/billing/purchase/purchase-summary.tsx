@@ -5,7 +5,7 @@ import type { Quote } from '#web/enrolments/confirmation/review.ts'
 import { QuoteBox } from '#web/enrolments/quote-box.tsx'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 
-/** Shows who is being enrolled and what it costs, beside the card form. */
+/** Who is being enrolled and what it costs, beside the card form. */
 export function PurchaseSummary({
   people,
   quote,

@@ -15,7 +15,7 @@ import { Facts } from '#web/kernel/ui/content/facts.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { adminDonationParameter } from '#web/signed-in-paths.ts'
 
-/** Gives the money of a donation back, as that of a fee. */
+/** Where the money of a donation is given back, as that of a fee is. */
 export default function DonationRefundPage() {
   const { t } = useTranslation('donation-admin')
   const id = useQueryParameters().get(adminDonationParameter) ?? ''

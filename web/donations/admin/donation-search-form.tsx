@@ -23,7 +23,7 @@ interface DonationSearchFormProps {
   onSearch: (search: DonationSearch) => void
 }
 
-/** Asks which donations to look for. */
+/** Which donations to look for. */
 export function DonationSearchForm({ search, onSearch }: DonationSearchFormProps) {
   const { t } = useTranslation('donation-admin')
   const shown = JSON.stringify(search)
@@ -51,7 +51,7 @@ export function DonationSearchForm({ search, onSearch }: DonationSearchFormProps
   )
 }
 
-/** Returns what is set, in words, and the address of the list without it. */
+/** What is set, in words, and the address of the list without it. */
 function useChosen(search: DonationSearch) {
   const { t } = useTranslation('donation-admin')
   const { language } = useLanguage()

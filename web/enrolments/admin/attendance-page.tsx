@@ -14,7 +14,7 @@ import { adminPaths } from '#web/signed-in-paths.ts'
 import { chosenIn } from './attendance.ts'
 import { AttendanceList } from './attendance-list.tsx'
 
-/** Shows who may come to a session: chosen by programme and day, and printed. */
+/** Who may come to a session: chosen by programme and day, and printed. */
 export default function AttendancePage() {
   const { t } = useTranslation('attendance')
   const today = useToday()

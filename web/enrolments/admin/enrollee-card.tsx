@@ -20,7 +20,7 @@ interface EnrolleeCardProps {
   onSaved: () => Promise<void>
 }
 
-/** Shows who is enrolled, to be corrected by an administrator. */
+/** Who is enrolled, to be corrected by an administrator. */
 export function EnrolleeCard({ enrolment, refetch, onSaved }: EnrolleeCardProps) {
   const { t } = useTranslation('enrolment-admin')
   return (

@@ -10,7 +10,7 @@ import { useProgramme } from '#web/programmes/use-timetable.ts'
 import { useToday } from '#web/shell/startup/config.ts'
 import type { Enrolment } from './enrolment.ts'
 
-/** Says for which programme it is, since when and until when, and what is charged next. */
+/** For which programme it is, since when and until when, and what is charged next. */
 export function EnrolmentFacts({ enrolment }: { enrolment: Enrolment }) {
   const { t } = useTranslation('enrolment-admin')
   return (
@@ -49,7 +49,7 @@ function useCourse(enrolment: Enrolment): Fact[] {
   ]
 }
 
-/** Returns when and why it was ended; nothing while it runs. */
+/** When and why it was ended; nothing while it runs. */
 function useEnd(enrolment: Enrolment): Fact[] {
   const { endedOn, effectiveEndDate, cancellation, deletion } = enrolment
   const { t } = useTranslation(['enrolment-admin', 'cancellation', 'admin-actions'])
@@ -76,7 +76,7 @@ function useEnd(enrolment: Enrolment): Fact[] {
   )
 }
 
-/** Shows who pays, and the ways to reach them. */
+/** Who pays, and the ways to reach them. */
 export function PayerFacts({ payer }: { payer: NonNullable<Enrolment['payer']> }) {
   const { t } = useTranslation('enrolment-admin')
   const { name, email, phone } = payer

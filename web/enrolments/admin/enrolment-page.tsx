@@ -65,7 +65,7 @@ function useEnrolment(id: string) {
 
 interface EnrolmentDetailsProps {
   enrolment: Enrolment
-  /** Reads what the server says now; undefined when it cannot be had. */
+  /** What the server says now; undefined when it cannot be had. */
   refetch: () => Promise<Enrolment | undefined>
 }
 

@@ -27,15 +27,15 @@ export function enrolleeName({ enrollee }: Pick<Enrolment, 'enrollee'>): string 
   return `${enrollee?.firstName ?? ''} ${enrollee?.lastName ?? ''}`.trim()
 }
 
-/** Lists what the list can show besides the person's name. */
+/** What the list can show besides the person's name. */
 export const enrolmentChoice = choosable(enrolmentColumns)
 
 export type EnrolmentColumn = (typeof enrolmentChoice)[number]
 
-/** Are as few as answer most questions. */
+/** As few as answer most questions. */
 const { chosen: usualColumns = [] } = enrolmentColumns
 
-/** Is what the address says in their place. */
+/** What the address says in their place. */
 const noColumns = 'none'
 
 /** Search, filters and columns; texts as the form and the address hold them, empty for all. */

@@ -80,7 +80,7 @@ export function ConfirmationReview(props: ConfirmationReviewProps) {
   )
 }
 
-/** Returns why the first month costs what it does. */
+/** Why the first month costs what it does. */
 function noteOf({ programme, today, review }: ConfirmationReviewProps) {
   const { people, quote } = review
   if (quote.perPerson.some(({ continuesOpenMonth }) => continuesOpenMonth)) return 'continues'

@@ -21,7 +21,7 @@ export interface Review {
   quote: Quote
 }
 
-/** Returns what the confirmation page shows, or null when no form has been sent. */
+/** What the confirmation page shows, or null when no form has been sent. */
 export function useReview(userId: string | undefined, programmeId: ProgrammeId) {
   return useQuery(
     {

@@ -4,7 +4,7 @@ import { ConflictNotice } from '#web/kernel/forms/conflict-notice.tsx'
 import type { Correctable } from './use-correction-form.ts'
 
 interface ConflictProps {
-  /** Is what typing began with, where that is known. */
+  /** What typing began with, where that is known. */
   before: Correctable | null
   now: Correctable
 }

@@ -20,7 +20,7 @@ const place = 'others.0'
 interface CorrectionFormProps extends Omit<CorrectionOptions, 'today'> {
   /** The guardian's statement, in the words of who makes it. */
   guardianText: string
-  /** Says where telephone and town of the payer themselves are changed: in their profile alone, or here too. */
+  /** Where telephone and town of the payer themselves are changed: in their profile alone, or here too. */
   ownContact: 'profile' | 'here'
   onCancel: () => void
 }

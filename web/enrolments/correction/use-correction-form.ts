@@ -21,10 +21,10 @@ export interface Correctable {
   guardian: boolean
 }
 
-/** Describes what stands in the form at first, and what keeps it. */
+/** What stands in the form at first, and what keeps it. */
 export interface CorrectionDraft extends FormDraft<PeopleForm> {
   values: PeopleForm
-  /** Is the version of the data that typing began with. */
+  /** Of the data that typing began with. */
   version: number
 }
 
@@ -32,7 +32,7 @@ export interface CorrectionOptions {
   enrollee: Correctable
   draft: CorrectionDraft
   today: CalendarDay
-  /** Reads what the server says now; undefined when it cannot be had. */
+  /** What the server says now; undefined when it cannot be had. */
   refetch: () => Promise<Correctable | undefined>
   send: (body: z.input<typeof correctedEnrolleeSchema>) => Promise<unknown>
   onSaved: () => Promise<void>
@@ -69,7 +69,7 @@ export function useCorrectionForm(options: CorrectionOptions) {
   return {
     form,
     formProps,
-    /** Says what is stored now, and where that is known what typing began with. */
+    /** What is stored now, and where that is known what typing began with. */
     newer: conflict.newer,
     before: draft.version === shown.version ? shown : null,
   }

@@ -18,7 +18,7 @@ import { usePersonFormValues } from './use-person-values.ts'
 import { usePhoneText } from './use-phone-text.ts'
 
 interface PersonCardProps {
-  /** Says where the person stands among the others. */
+  /** Where the person stands among the others. */
   index: number
   /** The same among all people of the form, from 1. */
   position: number

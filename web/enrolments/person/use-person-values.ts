@@ -20,7 +20,7 @@ export function usePersonFormValues(place: PersonPath) {
     pathOf,
     errorOf,
     formValues: watch(place),
-    /** Serves fields that are typed in or ticked. */
+    /** For fields that are typed in or ticked. */
     field: (name: PersonFieldPath) => ({ ...register(pathOf(name)), error: errorOf(name) }),
   }
 }

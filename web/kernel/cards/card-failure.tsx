@@ -12,9 +12,9 @@ interface CardFailureProps {
   failure: PurchaseError
   /** Opens the form once more; offered only where that can help. */
   onRetry: () => Promise<void>
-  /** Says where the list of people can be changed; `null` where there is none. */
+  /** Where the list of people can be changed; `null` where there is none. */
   backTo: string | null
-  /** Says where to go instead; without it, there are other ways beside it. */
+  /** Where to go instead; without it, there are other ways beside it. */
   leaveTo?: string | undefined
 }
 

@@ -19,7 +19,7 @@ const fields = {
   onNotOpened: nothing,
 } as unknown as CardFormProps
 
-/** Draws what the form holds, without the provider's script. */
+/** What the form holds, without the provider's script. */
 const form = (sending: boolean) => (
   <MemoryRouter>
     <Elements stripe={null}>

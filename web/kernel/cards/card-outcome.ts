@@ -1,7 +1,7 @@
 import type { SetupIntent, SetupIntentResult, StripeError } from '@stripe/stripe-js'
 import type { Problem } from './problem.ts'
 
-/** Describes how keeping the card ended (spec §4: error, succeeded, anything else). */
+/** How keeping the card ended (spec §4: error, succeeded, anything else). */
 export type CardOutcome =
   | { kept: string }
   /** `inForm`: the form itself marks the field, as with a number that is too short. */

@@ -11,7 +11,7 @@ import { useStripeScript } from './use-stripe-script.ts'
 
 interface CardStageProps extends Omit<CardFormProps, 'stripe' | 'onNotOpened'> {
   service: CardService
-  /** Says where to go when the form cannot be opened; without it, there are other ways beside it. */
+  /** Where to go when the form cannot be opened; without it, there are other ways beside it. */
   leaveTo?: string
   /** The card on file, which is offered before the form. */
   kept?: { card: KeptCard; name: string } | null
@@ -63,7 +63,7 @@ export function CardStage({ service, leaveTo, kept = null, ...form }: CardStageP
   )
 }
 
-/** Lists what the provider refuses by its rules, as a key or a secret that is wrong, it refuses again. */
+/** What the provider refuses by its rules, as a key or a secret that is wrong, it refuses again. */
 const lasting: readonly StripeError['type'][] = ['invalid_request_error', 'authentication_error']
 
 function failureOf({ type }: StripeError): PurchaseError {

@@ -1,4 +1,4 @@
-/** Describes what can go wrong that this side finds out by itself; the server's errors come with their text. */
+/** What can go wrong that this side finds out by itself; the server's errors come with their text. */
 export type ProblemKey =
   | 'loginRequired'
   | 'noProgramme'
@@ -24,7 +24,7 @@ export type Problem =
 /** A purchase that cannot go on as it is. */
 export class PurchaseError extends Error {
   readonly problem: Problem
-  /** Tells whether trying again without changing anything can help. */
+  /** Whether trying again without changing anything can help. */
   readonly canRetry: boolean
 
   constructor(problem: Problem, canRetry: boolean) {

@@ -12,7 +12,7 @@ export function useStripeScript(service: CardService) {
   const newest = useRef(0)
   const { publishableKey, scriptUrl, sandbox } = service
 
-  /** Opens the form; of several the newest counts, which is in the language shown. */
+  /** Of several the newest counts, which is in the language shown. */
   const open = useCallback(async (): Promise<void> => {
     newest.current += 1
     const round = newest.current

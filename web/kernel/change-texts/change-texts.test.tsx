@@ -20,7 +20,7 @@ const section = (version: number) => ({
   texts: [{ key: 'overview:how.title', shipped, own: null }],
 })
 
-/** Is what the browser scrolls to. */
+/** What the browser scrolls to. */
 let scrolledTo: Element[]
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-/** Lists what readers do to look elsewhere. */
+/** What readers do to look elsewhere. */
 const acts = ['pointerdown', 'wheel', 'touchstart', 'keydown'] as const
 
 /**

@@ -9,11 +9,11 @@ const PREFIX = 'draft'
 export interface KeptDraft {
   values: Record<string, unknown>
   requestKey: string
-  /** Is the version of what it changes, as that was when it was begun; `null`: it is something new. */
+  /** Of what it changes, as that was when it was begun; `null`: it is something new. */
   version: number | null
   /** Milliseconds since 1970. */
   savedAt: number
-  /** Says where the form is, from the first slash on. */
+  /** Where the form is, from the first slash on. */
   path: string
 }
 
@@ -63,7 +63,7 @@ export function createDraftStore(storage: () => Storage, now: () => number) {
       attempt(() => Object.keys(storage()), [])
         .filter((key) => key.startsWith(keyOf(userId, beginning)))
         .map((key) => key.slice(keyOf(userId, '').length)),
-    /** Tells whether an account has drafts of forms at an address. */
+    /** Whether an account has drafts of forms at an address. */
     isAt: (userId: string, path: string): boolean => keysAt(userId, path).length > 0,
     forgetAt(userId: string, path: string): void {
       attempt(() => {

@@ -9,7 +9,7 @@ import { markUnsaved } from './unsaved-forms.ts'
 /** The server removes an uploaded file that nothing uses after a day (server/kernel/files/clean-up.ts). */
 const FILES_WAIT_MS = 23 * HOUR_MS
 
-/** Says whose it is, and where. */
+/** Whose it is, and where. */
 interface DraftPlace {
   userId: string
   name: string
@@ -18,7 +18,7 @@ interface DraftPlace {
 }
 
 export interface DraftOptions<Values> {
-  /** Is the version of the stored thing that is being changed; without one it is something new. */
+  /** Of the stored thing that is being changed; without one it is something new. */
   version?: number | undefined
   /** Fields that must be filled in each time, such as a tick that says that something was read. */
   omit?: readonly string[]
@@ -31,15 +31,15 @@ export interface DraftOptions<Values> {
 }
 
 interface DraftState<Values> {
-  /** Is what the form begins with. */
+  /** What the form begins with. */
   values: Values
   /** The same for each attempt to send this draft, also after a reload. */
   requestKey: string
-  /** Is the version of what it changes, as that was when typing began. */
+  /** Of what it changes, as that was when typing began. */
   version: number | null
-  /** Says when it was typed, where it was found here. */
+  /** When it was typed, where it was found here. */
   foundAt: number | null
-  /** Tells whether what it changes is another by now. */
+  /** What it changes is another by now. */
   isOvertaken: boolean
   savedAt: number | null
   round: number
@@ -193,7 +193,7 @@ function without(values: Record<string, unknown>, names: readonly PropertyKey[])
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
 }
 
-/** Returns what was kept, as far as it is of the form's shape: another release may have written it. */
+/** What was kept, as far as it is of the form's shape: another release may have written it. */
 function fitting(initial: unknown, kept: unknown): unknown {
   if (initial === null || kept === null) return kept ?? initial
   if (typeof initial !== typeof kept) return initial

@@ -10,15 +10,15 @@ import { drafts } from './draft-store.ts'
 import { type DraftOptions, openDraft } from './open-draft.ts'
 
 export interface Draft<Values extends FieldValues> extends FormDraft<Values> {
-  /** Is what the form begins with. */
+  /** What the form begins with. */
   values: Values
   /** The same for each attempt to send this draft, also after a reload. */
   requestKey: string
   /** Another thing is sent from now on. */
   renewKey: () => void
-  /** Is the version of what it changes, as that was when typing began; 0: it is something new. */
+  /** Of what it changes, as that was when typing began; 0: it is something new. */
   version: number
-  /** Tells a previewed form that it has been sent. */
+  /** For a previewed form: it has been sent. */
   end: () => void
   /** Beside a file input, where the draft that was found has no file. */
   fileHint: (isThere: boolean) => string | null
@@ -78,7 +78,7 @@ export function useFormDraft<Values extends FieldValues>(
   }
 }
 
-/** Tells whether something typed waits in a form that is not open. */
+/** Whether something typed waits in a form that is not open. */
 export function useHasDraft(name: string): boolean {
   const { user } = useAuth()
   const [hasDraft] = useState(() => drafts.read(user?.id ?? '', name) !== null)

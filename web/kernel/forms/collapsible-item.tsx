@@ -5,10 +5,10 @@ import type { Elements } from '#web/kernel/ui/content/elements.ts'
 interface CollapsibleItemProps {
   /** A heading, which names the entry. */
   title: Elements
-  /** Says whom or what it is about, in a few words. */
+  /** Whom or what it is about, in a few words. */
   about: ReactNode
   when: ReactNode
-  /** Says what can be done with it, at the end of its line. */
+  /** What can be done with it, at the end of its line. */
   action?: Elements
   /** Always seen, under the line: what has become of the action. */
   report?: Elements

@@ -2,7 +2,7 @@ import { focusOnArrival } from '#web/kernel/ui/feedback/focus-soon.ts'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 
 interface ConflictNoticeProps {
-  /** Counts the stored values: each further one takes the focus again. */
+  /** Of the stored values: each further one takes the focus again. */
   version: number
   texts: { title: string; now: string; empty: string; yours: string }
   facts: readonly (readonly [

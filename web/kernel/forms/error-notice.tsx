@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 
-/** Shows why something that was sent has failed; nothing where nothing has. */
+/** Why something that was sent has failed; nothing where nothing has. */
 export function ErrorNotice({ text, title }: { text: ReactNode; title?: string }) {
   if (!text) return null
   return (

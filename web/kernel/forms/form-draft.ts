@@ -1,7 +1,7 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Elements } from '#web/kernel/ui/content/elements.ts'
 
-/** Says how long a draft waits for its author (`web/kernel/drafts/draft-store.ts`). */
+/** How long a draft waits for its author (`web/kernel/drafts/draft-store.ts`). */
 export const DRAFT_DAYS = 5
 
 export type DraftedForm<Values extends FieldValues> = Pick<
@@ -9,7 +9,7 @@ export type DraftedForm<Values extends FieldValues> = Pick<
   'getValues' | 'reset' | 'subscribe'
 >
 
-/** Describes what `useSubmitForm` wants of a draft; administrators' forms have theirs of `web/kernel/drafts/`. */
+/** What `useSubmitForm` wants of a draft; administrators' forms have theirs of `web/kernel/drafts/`. */
 export interface FormDraft<Values extends FieldValues> {
   /** Keeps what is typed from now on; returns the function that ends it. */
   follow: (form: DraftedForm<Values>) => () => void
@@ -18,7 +18,7 @@ export interface FormDraft<Values extends FieldValues> {
   notices: DraftNotices
 }
 
-/** Describes what `Form` shows of a draft. */
+/** What `Form` shows of a draft. */
 export interface DraftNotices {
   /** At the top: what is there was typed before. */
   found: Elements

@@ -9,16 +9,16 @@ import { ErrorSummary } from '#web/kernel/ui/fields/error-summary.tsx'
 import type { DraftNotices } from './form-draft.ts'
 import { useErrorText } from './use-error-text.ts'
 
-/** Describes how a form stands, as `useSubmitForm` gives it. */
+/** How a form stands, as `useSubmitForm` gives it. */
 export interface SubmitFormProps {
   ref: RefObject<HTMLFormElement | null>
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
-  /** Says what was wrong at the last sending. */
+  /** What was wrong at the last sending. */
   fieldErrors: readonly FieldError[]
   /** Rises with each refusal of fields. */
   submitCount: number
   isPending: boolean
-  /** Says why the last sending failed, when it is not a matter of single fields. */
+  /** Why the last sending failed, when it is not a matter of single fields. */
   errorText: ReactNode
   /** Another number for each sending. */
   submittedAt: number
@@ -36,9 +36,9 @@ export interface FormProps extends SubmitFormProps {
   textOf?: (error: FieldError) => ReactNode
   /** It comes in the place of the button that was pressed. */
   takesFocus?: boolean
-  /** Says what the fields' ids begin with, where two forms on a page have fields of one name. */
+  /** What the fields' ids begin with, where two forms on a page have fields of one name. */
   idPrefix?: string
-  /** Says what else there is to know before sending; stands where the problem does. */
+  /** What else there is to know before sending; stands where the problem does. */
   notice?: Elements
   /** Above the words of a problem. */
   errorTitle?: string | undefined

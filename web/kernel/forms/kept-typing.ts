@@ -6,7 +6,7 @@ export const keptTypingKey = 'typed '
 /** A later visitor may be another user of the same telephone. */
 export const TYPING_KEPT_MINUTES = 30
 
-/** Are found by the names of a form's fields. */
+/** By the names of a form's fields. */
 export type Texts = Readonly<Record<string, string>>
 
 interface Stored {

@@ -11,11 +11,11 @@ import { TextArea } from '#web/kernel/ui/fields/text-area.tsx'
 import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
 
 interface LocalizedFieldsProps {
-  /** Names the form's value, a text by language. */
+  /** Of the form's value, a text by language. */
   name: string
   legend: string
   hint?: string | undefined
-  /** Leaves room for more than a line. */
+  /** For more than a line. */
   rows?: number
   maxLength?: number
   /** Each language must have its text; otherwise readers get the Spanish one. */

@@ -7,7 +7,7 @@ import { FileDrop, type FileDropProps } from '#web/kernel/ui/fields/file-drop.ts
 interface PhotoFieldProps
   extends Omit<FileDropProps, 'extensions' | 'several' | 'disabled' | 'onFiles'> {
   upload: ReturnType<typeof useUpload<typeof uploadFile>>
-  /** Is read out while it is on its way. */
+  /** What is said while it is on its way. */
   sending: string
   onSent: (fileId: string, file: UploadedFile) => void
 }

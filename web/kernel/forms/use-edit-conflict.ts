@@ -3,11 +3,11 @@ import type { ErrorCode } from '#domain/kernel/errors.ts'
 import type { ApiError } from '#web/kernel/http/api-error.ts'
 
 interface EditConflictOptions<Stored> {
-  /** Says what refuses a change that rests on an older version. */
+  /** What refuses a change that rests on an older version. */
   code: ErrorCode
-  /** Is the version that typing began with. */
+  /** Of what typing began with. */
   version: number
-  /** Reads what is stored now; nothing when it cannot be had. */
+  /** What is stored now; nothing when it cannot be had. */
   refetch: () => Promise<Stored | null | undefined>
 }
 
@@ -22,11 +22,11 @@ export function useEditConflict<Stored extends { version: number }>(
   const version = newer?.version ?? options.version
 
   return {
-    /** Says what has been stored since typing began. */
+    /** What has been stored since typing began. */
     newer,
     /** The version to send: the newest that has been seen. */
     version,
-    /** Serves `onError` of the form's sending. */
+    /** For `onError` of the form's sending. */
     async detect({ code, message }: ApiError): Promise<string | undefined> {
       if (code !== options.code) return
       const now = await options.refetch()

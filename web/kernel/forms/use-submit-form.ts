@@ -36,7 +36,7 @@ interface SubmitFormOptions<Values extends FieldValues, Payload> extends SubmitO
   draft?: FormDraft<Values>
   /** Keeps these texts of a public form in this tab until they are sent. */
   keep?: KeptFields<Values>
-  /** Says when fields are validated again that were wrong; otherwise while they are typed into. */
+  /** When fields are validated again that were wrong; otherwise while they are typed into. */
   reValidateMode?: 'onSubmit'
   /** The contract's rules: what to send, or what is wrong with the values. */
   validate: (values: Values) => ValidationResult<Payload>
@@ -50,9 +50,9 @@ interface SubmitFormOptions<Values extends FieldValues, Payload> extends SubmitO
 
 export interface SubmitForm<Values extends FieldValues, Payload = Values> {
   form: UseFormReturn<Values, unknown, Payload>
-  /** Says what is wrong with a field, in words. */
+  /** What is wrong with a field, in words. */
   errorOf: (field: string) => string | undefined
-  /** Says why the newest sending failed. */
+  /** Why the newest sending failed. */
   error: ApiError | null
   /** Sends it, as its button does. */
   submit: () => void

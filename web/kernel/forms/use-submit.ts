@@ -24,11 +24,11 @@ export interface SubmitState<Result> {
   isPending: boolean
   /** Another number for each sending, so that the same words are read out again. */
   submittedAt: number
-  /** Says why the newest sending failed. */
+  /** Why the newest sending failed. */
   error: ApiError | null
   /** The same in words. */
   errorText: string | null
-  /** Is what the newest sending has given. */
+  /** What the newest sending has given. */
   data: Result | null
 }
 

@@ -6,7 +6,7 @@ export interface FieldProblem extends FieldError {
   message?: string
 }
 
-/** Describes what the server sends instead of an answer (design §4). */
+/** What the server sends instead of an answer (design §4). */
 export interface ErrorReply {
   error?: string
   code?: string
@@ -59,7 +59,7 @@ export class ApiError extends Error {
 }
 
 /**
- * Returns what a call has ended with.
+ * What a call has ended with.
  * @throws what was caught, where it is another error: a fault of ours, which belongs in the console
  */
 export function apiErrorOf(caught: unknown): ApiError {

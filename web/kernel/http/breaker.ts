@@ -1,22 +1,22 @@
 import { attempt, type StorageSource } from './stored-value.ts'
 
-/** Says where the state is kept; tabs share it. */
+/** Where the state is kept; tabs share it. */
 export const breakerKey = 'ongizate.breakers'
 
 /** After so many consecutive failures the breaker opens (spec §4, §9). */
 const FAILURES = 3
-/** Says how long an open breaker refuses calls (spec §4, §9). */
+/** How long an open breaker refuses calls (spec §4, §9). */
 const PAUSE_MS = 30_000
 /** After this a probe counts as lost, since its tab was closed: longer than any call (spec §7). */
 const PROBE_TIMEOUT_MS = 90_000
-/** Says how often a tab checks whether another tab's probe has ended. */
+/** How often a tab checks whether another tab's probe has ended. */
 const PROBE_POLL_MS = 5_000
 
 interface State {
   failures: number
-  /** Says when the newest failure was, in milliseconds since 1970. */
+  /** When the newest failure was, in milliseconds since 1970. */
   failedAt: number
-  /** Says when a probe was sent whose end is not known yet. */
+  /** When a probe was sent whose end is not known yet. */
   probedAt?: number
 }
 
@@ -43,7 +43,7 @@ export function createBreaker(storage: StorageSource, now: () => number) {
   }
 
   return {
-    /** Tells whether this call may be made now. One that may has to end with `succeeded` or `failed`. */
+    /** Whether this call may be made now. One that may has to end with `succeeded` or `failed`. */
     admits(key: string): boolean {
       read()
       const state = states[key]

@@ -1,8 +1,9 @@
 const minute = 60_000
 
 /**
- * Says for how many milliseconds a response of each kind is fresh, and after how many it is dropped while unused
- * (spec §9). A change of the reader's own invalidates it at once: see `resetQueries` where the change is made.
+ * For how many milliseconds a response of each kind is fresh, and after how many it is dropped
+ * while unused (spec §9). A change of the reader's own invalidates it at once: see `resetQueries`
+ * where the change is made.
  */
 export const cacheTimes = {
   programme: 10 * minute,

@@ -7,17 +7,17 @@ import { startDeadline } from './deadline.ts'
 import { once } from './retries.ts'
 import type { AnyEndpoint, CallInput, CallOptions, ResponseOf, Retry } from './types.ts'
 
-/** Describes what the client takes from its environment; the site's own choice is in client.ts. */
+/** What the client takes from its environment; the site's own choice is in client.ts. */
 export interface ClientEnvironment {
   fetch: (path: string, init: RequestInit) => Promise<Response>
   now: () => number
   language: () => string
-  /** Says what stands for a second factor that is still owed; null without one. */
+  /** What stands for a second factor that is still owed; null without one. */
   temporaryToken: () => string | null
   /** Names this page load to the server; the same on every call (spec §7). */
   sessionId: string
   breaker: Breaker
-  /** Says how a reading call is made again that does not say otherwise (spec §7). */
+  /** How a reading call is made again that does not say otherwise (spec §7). */
   retryRead: Retry
   /** False when the browser knows that it has no connection. */
   isOnline: () => boolean

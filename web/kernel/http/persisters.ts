@@ -10,21 +10,21 @@ const common = {
   maxCharacters: 100_000,
 }
 
-/** Keeps what everybody may see; it outlives the browser's being closed. */
+/** What everybody may see; it outlives the browser's being closed. */
 export const publicPersister = createQueryPersister({
   ...common,
   storage: () => window.localStorage,
 })
 
-/** Keeps what belongs to one account: only for this tab, so a closed one leaves nothing on a shared computer. */
+/** What belongs to one account: only for this tab, so a closed one leaves nothing on a shared computer. */
 export const accountPersister = createQueryPersister({
   ...common,
   storage: () => window.sessionStorage,
 })
 
 /**
- * Says where an answer outlives a reload. Null for all those not named here, as everything that may hold health data:
- * forms, drafts and what is reviewed before paying.
+ * Where an answer outlives a reload. Null for all those not named here, as everything that may hold health
+ * data: forms, drafts and what is reviewed before paying.
  */
 export function persisterFor([kind, name]: CacheKey): QueryPersister | null {
   if (kind === 'programme') return publicPersister

@@ -1,9 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { cacheKinds, cacheTimes } from './cache-times.ts'
-import { matchesContract } from './matches-contract.ts'
 import { onAccountChange } from './on-account-change.ts'
-import { accountPersister, persisterFor, publicPersister } from './persisters.ts'
-import { type CacheKey, persistQueries } from './query-persister.ts'
+import type { CacheKey } from './query-persister.ts'
 
 declare module '@tanstack/react-query' {
   /** A key begins with the kind of its answer, which says how long that is good for. */
@@ -38,8 +36,6 @@ export const previewOptions = {
 for (const kind of cacheKinds) {
   queryClient.setQueryDefaults([kind], { staleTime: cacheTimes[kind], gcTime: cacheTimes[kind] })
 }
-
-persistQueries(queryClient, [publicPersister, accountPersister], persisterFor, matchesContract)
 
 // What a page could not read is read once the connection is back; the rest stays as it is.
 globalThis.window?.addEventListener('online', () => {

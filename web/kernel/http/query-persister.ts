@@ -9,7 +9,7 @@ export type CacheKey = readonly [CacheKind, ...unknown[]]
 export interface PersistedQuery {
   key: CacheKey
   data: unknown
-  /** Says when the server gave it, in milliseconds since 1970. */
+  /** When the server gave it, in milliseconds since 1970. */
   timestamp: number
   /** Milliseconds after which it is dropped. */
   ttl: number
@@ -71,7 +71,7 @@ export function createQueryPersister(options: PersisterOptions) {
   }
 
   return {
-    /** Returns what may still be shown. */
+    /** What may still be shown. */
     restore,
     /** Stores an answer in place of any under the same key, and drops the oldest if it is too much. */
     persist(entry: PersistedQuery): void {

@@ -2,15 +2,15 @@ import { DelegateBackoff, handleWhen, retry } from 'cockatiel'
 import { ApiError } from './api-error.ts'
 import type { Retry } from './types.ts'
 
-/** Describes how a call is made again: times in milliseconds. */
+/** How a call is made again: times in milliseconds. */
 interface RetryRules {
-  /** Says how often it is made in all. */
+  /** How often it is made in all. */
   tries: number
   /** The pause after the first failure; it doubles from one to the next. */
   base: number
   /** The longest pause. */
   longest: number
-  /** Says which failures may pass; 0 is a failed connection. */
+  /** Which failures may pass; 0 is a failed connection. */
   statuses: ReadonlySet<number>
 }
 
@@ -29,7 +29,7 @@ const purchaseRules = {
   other: { tries: 5, base: 1_000, longest: 30_000, timeout: 10_000 },
 } as const
 
-/** Says of which call of a purchase the rules are. */
+/** Of which call of a purchase the rules are. */
 export type PurchaseCall = keyof typeof purchaseRules
 
 /** Never retries. */

@@ -3,7 +3,7 @@ export type StorageSource = () => Pick<Storage, 'getItem' | 'setItem' | 'removeI
 
 export type StoredValue<T> = ReturnType<typeof storedValue<T>>
 
-/** Returns what `act` returns; `otherwise` where the storage is forbidden or full, or its content unreadable. */
+/** What `act` returns; `otherwise` where the storage is forbidden or full, or its content unreadable. */
 export function attempt<Result>(act: () => Result, otherwise: Result): Result {
   try {
     return act()
@@ -25,7 +25,7 @@ export function storedValue<T>(
         const value: unknown = JSON.parse(storage().getItem(key) ?? 'null')
         return isValid(value) ? value : null
       }, null),
-    /** Tells whether it was stored. */
+    /** Whether it was stored. */
     write: (value: T): boolean =>
       attempt(() => {
         storage().setItem(key, JSON.stringify(value))

@@ -3,13 +3,13 @@ import { type StorageSource, storedValue } from './stored-value.ts'
 /** The storage key of the token; other tabs get its changes by this name. */
 export const temporaryTokenKey = 'ongizate.temporaryToken'
 
-/** Lives as long as the server takes it (spec §7). */
+/** As long as the server takes it (spec §7). */
 const LIFETIME_MS = 10 * 60_000
 
 /**
- * Keeps what log-in gives an administrator who still owes the second factor, for `X-Auth-Token` on the calls that
- * follow (spec §7). It opens nothing but the second factor; the session itself is in a cookie that scripts cannot
- * read, so no bearer token is kept in the browser.
+ * What log-in gives an administrator who still owes the second factor, for `X-Auth-Token` on the
+ * calls that follow (spec §7). It opens nothing but the second factor; the session itself is in a
+ * cookie that scripts cannot read, so no bearer token is kept in the browser.
  */
 export function createTemporaryToken(storage: StorageSource, now: () => number) {
   const stored = storedValue(storage, temporaryTokenKey, isToken)

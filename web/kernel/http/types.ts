@@ -14,8 +14,8 @@ export interface CallOptions {
   /** Milliseconds; by default 10 s, 20 s for the sensitive paths (spec §7). */
   timeout?: number | undefined
   /**
-   * Says how often the call is repeated, and after which failures: by default `retryRead` for reading, and `once` for
-   * the others, since only some may be carried out twice.
+   * How often the call is repeated, and after which failures: by default `retryRead` for reading, and
+   * `once` for the others, since only some may be carried out twice.
    */
   retry?: Retry | undefined
   /** The call goes on when its page is left, if what it sends is small enough for that. */

@@ -17,7 +17,7 @@ interface UploadInput {
   params?: Record<string, string>
   /** Besides the file's name. */
   query?: Record<string, string>
-  /** Goes from 0 to 100; 100 while the server looks the file through. */
+  /** From 0 to 100; 100 while the server looks the file through. */
   onProgress?: ((percent: number) => void) | undefined
   signal?: AbortSignal
 }

@@ -3,7 +3,7 @@ import { apiErrorOf } from './api-error.ts'
 import type { AnyEndpoint, ResponseOf } from './types.ts'
 import { upload } from './upload.ts'
 
-/** Describes how the sending of one file stands. */
+/** How the sending of one file stands. */
 type UploadState<Result> =
   | { status: 'none' }
   | { status: 'sending'; name: string; percent: number }

@@ -1,16 +1,7 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { firstPublicAssociation } from '#domain/association/association.ts'
-import {
-  byLanguage,
-  defaultLanguage,
-  isLanguage,
-  type Language,
-  languages,
-} from '#domain/kernel/language.ts'
+import { defaultLanguage, isLanguage, type Language, languages } from '#domain/kernel/language.ts'
 import type { SiteConfig } from '#domain/prerender-contract.ts'
-import { offered } from '#domain/programmes/programme.ts'
-import { type TextValues, textValueNames, textValues } from '#domain/site/text-values.ts'
 import { shellTexts, type TextNamespace } from './resources.ts'
 
 type ChangedTexts = SiteConfig['changedTexts']
@@ -21,26 +12,18 @@ const borrowed = new Set<string>()
 /** Texts that the build does not have as administrators have written them. */
 let changed: ChangedTexts
 
-/** The values that texts of each language may name without being handed them. */
-let values: Record<Language, TextValues> | undefined
+/** The values that texts may name without being handed them; read with each text, as they may change meanwhile. */
+const defaultVariables = {}
 
-/** Read with each text, as the association's facts may change meanwhile. */
-const defaultVariables = Object.defineProperties(
-  {},
-  Object.fromEntries(
-    textValueNames.map((name) => [
-      name,
-      { enumerable: true, get: () => values?.[currentLanguage()][name] ?? '' },
-    ]),
-  ),
-)
-
-/** Has all texts name the association's facts as they are now. */
-export function setTextValues(config: Partial<SiteConfig> | null): void {
-  const { association = firstPublicAssociation, programmes = [] } = config ?? {}
-  values = byLanguage((language) =>
-    textValues({ association, programmes: offered(programmes) }, language),
-  )
+/** Has all texts of each language name these values from now on. */
+export function setTextValues(values: Record<Language, Readonly<Record<string, string>>>): void {
+  for (const name of Object.keys(values[defaultLanguage])) {
+    Object.defineProperty(defaultVariables, name, {
+      enumerable: true,
+      configurable: true,
+      get: () => values[currentLanguage()][name] ?? '',
+    })
+  }
 }
 
 const backend: BackendModule = {

@@ -15,7 +15,7 @@ export interface Resources {
 
 export type TextNamespace = keyof Resources
 
-/** Names the texts that surround every page. */
+/** What surrounds every page speaks these. */
 export const shellTexts = ['shell', 'ui'] as const satisfies TextNamespace[]
 
 declare module 'i18next' {

@@ -8,7 +8,7 @@ type Format = (typeof exportFormats)[number]
 export interface FileLinksProps {
   /** The address of the file. */
   to: (format: Format) => string
-  /** Says how many it has, where they may be too many for Excel. */
+  /** How many it has, where they may be too many for Excel. */
   rows?: number
   className?: string
 }

@@ -5,7 +5,7 @@ import { Disclosure, menuItemClasses } from '#web/kernel/ui/content/disclosure.t
 import { FileLinks, type FileLinksProps } from './file-links.tsx'
 
 interface FileMenuProps extends FileLinksProps {
-  /** Says what is to be known before it is taken away. */
+  /** What is to be known before it is taken away. */
   note?: ReactNode
 }
 

@@ -9,7 +9,7 @@ interface ListCountProps {
   children: ReactNode
 }
 
-/** Shows how many a list has, and beside it how the keyboard goes through them. */
+/** How many a list has, and beside it how the keyboard goes through them. */
 export function ListCount({ ref, closestTo, children }: ListCountProps) {
   const { t } = useTranslation('lists')
   return (

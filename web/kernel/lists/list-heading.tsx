@@ -3,7 +3,7 @@ import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 
 interface ListHeadingProps {
   title: string
-  /** Says what can be done here, at the title's side. */
+  /** What can be done here, at the title's side. */
   children?: ReactNode
 }
 

@@ -66,7 +66,7 @@ export function listSearchParams<Search extends object>(
       Object.fromEntries(
         names.map((name) => [name, values[name].read(address.get(values[name].parameter))]),
       ) as Search,
-    /** Says what was typed into the search's form. */
+    /** What was typed into the search's form. */
     readForm: (typed: URLSearchParams) =>
       Object.fromEntries(
         names.map((name) => {

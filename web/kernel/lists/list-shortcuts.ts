@@ -1,7 +1,7 @@
 /** The id of a list's search field. */
 export const searchFieldId = 'list-search'
 
-/** Matches what stands for a row: the first thing in it that can be opened or pressed. */
+/** What stands for a row: the first thing in it that can be opened or pressed. */
 const ROWS = '[data-row]'
 const MAIN = ':is(a[href], button, summary)'
 

@@ -17,16 +17,16 @@ interface ListTableProps<Schema extends z.ZodObject, Key extends string> {
   caption: string
   /** The columns that a reader has chosen; without it all are shown. */
   chosen?: readonly Key[]
-  /** Says what shows a column otherwise than its kind does, such as a link to the row's own page. */
+  /** What shows a column otherwise than its kind does, such as a link to the row's own page. */
   cells?: Partial<Record<Key, (row: z.output<Schema>) => ReactNode>>
-  /** Says what can be done with a row. */
+  /** What can be done with a row. */
   actions?: (row: z.output<Schema>) => ReactNode
 }
 
 /** So many columns have room in the page. */
 const MAX_WITHIN = 6
 
-/** Lists what a reader cannot tell by its looks. */
+/** What a reader cannot tell by its looks. */
 const needTitles: ReadonlySet<CellKind> = new Set(['name', 'number', 'day', 'month'])
 
 /** The rows of a list as its declaration has them. */

@@ -10,7 +10,7 @@ interface PagerProps {
   to: (page: number) => string
 }
 
-/** Shows which page of a long list this is, and the ways to the others; nothing where there is only one. */
+/** Which page of a long list this is, and the ways to the others; nothing where there is only one. */
 export function Pager({ page, pages, to }: PagerProps) {
   const { t } = useTranslation('lists')
   if (pages < 2) return null

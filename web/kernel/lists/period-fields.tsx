@@ -5,7 +5,7 @@ import { DateField } from '#web/kernel/ui/fields/date-field.tsx'
 import type { PeriodProblems } from './period.ts'
 
 interface PeriodFieldsProps {
-  /** Says what the form calls the two days. */
+  /** What the form calls the two days. */
   names: Period
   legends: Period
   /** The days to begin with; give it a key of them. */

@@ -4,12 +4,12 @@ import { classNames } from '#web/kernel/ui/content/class-names.ts'
 export interface TimeLeftProps {
   /** Whole ones, below zero once it is late; `null`: nothing waits. */
   hoursLeft: number | null
-  /** Is urgent with fewer hours than these. */
+  /** With fewer than these it is urgent. */
   urgentHours: number
   format: (state: 'left' | 'lastHour' | 'late', hours: number) => string
 }
 
-/** Shows how much time is left, in words, with an icon where it runs out. */
+/** How much time is left, in words, with an icon where it runs out. */
 export function TimeLeft({ hoursLeft, urgentHours, format }: TimeLeftProps) {
   if (hoursLeft === null) return null
   const isUrgent = hoursLeft < urgentHours

@@ -15,7 +15,7 @@ type PagesOptions<E extends AnyEndpoint> = Pick<
   'refetchInterval'
 >
 
-/** Describes where a page begins; the first has none. */
+/** Where a page begins; the first has none. */
 type Cursor = string | undefined
 
 /** Reads a list that comes in pages, each beginning at the `next` of the one before it. */

@@ -2,7 +2,7 @@ import { classNames } from '#web/kernel/ui/content/class-names.ts'
 import { Link } from './link.tsx'
 
 interface ChoiceLinksProps {
-  /** Says what is chosen among. */
+  /** What is chosen among. */
   label: string
   choices: readonly { to: string; text: string; isChosen: boolean }[]
   /** Without its label, and on a phone one line that moves sideways, which leaves the screen to the list. */

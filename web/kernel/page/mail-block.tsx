@@ -29,7 +29,7 @@ export function MailButton({ letter, look = 'primary', children }: MailButtonPro
 interface MailBlockProps {
   id: string
   title: string
-  /** Says what to write about, in a paragraph or two. */
+  /** What to write about, in a paragraph or two. */
   children: Elements
   /** One or more `MailButton`. */
   actions: ReactNode

@@ -11,7 +11,7 @@ interface HeadingProps {
   drawing?: string
   /** The title is the name of a person or a thing, which browsers' translators leave as it is. */
   isName?: boolean
-  /** Gives the focus to what appears at the same address: there the router moves none. */
+  /** What appears at the same address: there the router moves no focus. */
   takesFocus?: boolean
 }
 

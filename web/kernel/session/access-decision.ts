@@ -1,6 +1,6 @@
 import type { AuthenticatedUser } from '#domain/kernel/session-contract.ts'
 
-/** Holds as much of the session as the guard judges by. */
+/** As much of the session as the guard judges by. */
 export interface Caller {
   status: 'loading' | 'in' | 'out'
   user: Pick<AuthenticatedUser, 'isAdmin' | 'twoFactorVerified' | 'auth_provider'> | null

@@ -14,7 +14,7 @@ import { createSessionMarker, sessionMarkerKey } from './session-marker.ts'
 export interface Auth {
   status: 'loading' | 'in' | 'out'
   user: AuthenticatedUser | null
-  /** Says why the newest check failed; the state before it is kept. */
+  /** Why the newest check failed; the state before it is kept. */
   error: Error | null
   /** Refetches the session; wait for it after logging in or changing the profile. */
   refresh: () => Promise<void>
@@ -25,7 +25,7 @@ export interface Auth {
 /** Shared between the tabs of this browser. */
 export const sessionMarker = createSessionMarker(() => window.localStorage)
 
-/** Holds who is logged in, as this tab knows it; components use `useAuth`. */
+/** Who is logged in, as this tab knows it; components use `useAuth`. */
 export const session = createSession({
   queryClient: siteClient,
   check: (signal) => call(checkAuth, { signal }),
@@ -63,10 +63,10 @@ export function onSessionEnded(listener: () => void): () => void {
   })
 }
 
-/** Tells whether the user logged out on purpose, here or in another tab. */
+/** Whether the user logged out on purpose, here or in another tab. */
 export const wasLeftOnPurpose = session.wasLeft
 
-/** Returns who is logged in. */
+/** Who is logged in. */
 export function useAuth(): Auth {
   const { data, error } = useQuery(session.query, siteClient)
   const user = data?.isAuthenticated ? data : null

@@ -2,7 +2,7 @@ import { accountPersister } from '#web/kernel/http/persisters.ts'
 import { session, sessionMarker } from './auth.tsx'
 import { createSessionPersister } from './session-persister.ts'
 
-/** Holds who was logged in before the page was loaded again. */
+/** Who was logged in before the page was loaded again. */
 export const persistedSession = createSessionPersister({
   session,
   marker: sessionMarker,

@@ -12,7 +12,7 @@ import { SessionCheckFailed } from './session-check-failed.tsx'
 
 /** The router state of a redirect to log-in. */
 export interface SentToLogIn {
-  /** Says where they were going. */
+  /** Where they were going. */
   from: string
   /** The account that was refused there, if one is logged in. */
   denied?: string

@@ -2,7 +2,7 @@ import type { Location } from 'react-router'
 import { returnParameter, safeReturnPath } from '#domain/return-path.ts'
 import { paths } from '#web/paths.ts'
 
-/** Says where to go after log-in or sign-up: what the guard remembered, or the address, or the fallback. */
+/** Where to go after log-in or sign-up: what the guard remembered, or the address, or the fallback. */
 export function returnPathOf(
   location: Pick<Location, 'state' | 'search'>,
   fallback: string = paths.home(),
@@ -21,8 +21,8 @@ export function isBankReturn(path: string): boolean {
 }
 
 /**
- * Returns what the guard stores about a redirected reader: this page or, where it is no return path, the page that it
- * was on the way to.
+ * What the guard stores about a redirected reader: this page or, where it is no return path, the
+ * page that it was on the way to.
  */
 export function originOf(
   location: Pick<Location, 'pathname' | 'search' | 'hash' | 'state'>,

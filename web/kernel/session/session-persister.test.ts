@@ -26,7 +26,7 @@ const itziar: AuthStatus = {
   announcementMails: true,
 }
 
-/** Describes what the page knows of the session. */
+/** What the page knows of the session. */
 interface State {
   value: AuthStatus | null
   error: ApiError | null

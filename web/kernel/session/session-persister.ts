@@ -9,7 +9,7 @@ type Session = ReturnType<typeof createSession>
 interface SessionPersisterOptions {
   session: Pick<Session, 'begin' | 'get' | 'settledAt' | 'subscribe'>
   marker: Pick<ReturnType<typeof createSessionMarker>, 'read'>
-  /** Says where the account's data are persisted, in this tab alone. */
+  /** Where the account's data are persisted, in this tab alone. */
   persister: QueryPersister
   /** Calls back when the page is left. */
   onLeave: (callback: () => void) => void
@@ -43,7 +43,7 @@ export function createSessionPersister({
       persister.clear()
   }
 
-  /** From now on it persists what each check says. */
+  /** From now on persists what each check says. */
   function persist(): void {
     if (isPersisting) return
     isPersisting = true

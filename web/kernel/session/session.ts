@@ -4,10 +4,10 @@ import type { AuthenticatedUser, checkAuth } from '#domain/kernel/session-contra
 import type { FormSnapshots } from './form-snapshots.ts'
 import type { createSessionMarker } from './session-marker.ts'
 
-/** Describes what the server says of the session. */
+/** What the server says of the session. */
 export type AuthStatus = z.output<(typeof checkAuth)['response']>
 
-/** Describes what the session takes from its environment; the site's own choice is in auth.tsx. */
+/** What the session takes from its environment; the site's own choice is in auth.tsx. */
 interface SessionEnvironment {
   queryClient: QueryClient
   check: (signal: AbortSignal) => Promise<AuthStatus>
@@ -121,10 +121,10 @@ export function createSession(environment: SessionEnvironment) {
       queryClient.setQueryData(queryKey, known)
       void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
     },
-    /** Says what is known, and why the newest check failed: `null` once one has succeeded. */
+    /** What is known, and why the newest check failed: `null` once one has succeeded. */
     get: () => ({ value: status(), error: queryClient.getQueryState(queryKey)?.error ?? null }),
     subscribe: (listener: () => void): (() => void) => observer.subscribe(listener),
-    /** Says when the newest check ended, in milliseconds since 1970; 0 before the first. */
+    /** When the newest check ended, in milliseconds since 1970; 0 before the first. */
     settledAt: () => settledAt,
     /** True after a log-out on purpose, here or in another tab. */
     wasLeft: () => left,

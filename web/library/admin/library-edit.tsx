@@ -39,12 +39,12 @@ import { LibraryFields } from './library-fields.tsx'
 
 interface LibraryEditProps {
   document: AdminDocument
-  /** Reads what is stored by now. */
+  /** What is stored by now. */
   refetch: () => Promise<AdminDocument | undefined>
   onClose: () => void
 }
 
-/** Returns what the draft of a document that is being changed is called. */
+/** What the draft of a document that is being changed is called. */
 export const draftOf = ({ id }: Pick<AdminDocument, 'id'>) => `library ${id}`
 
 /** Changes a document; after a conflict the typed values stay, and the stored ones are shown. */
@@ -147,7 +147,7 @@ interface Change {
   undo?: () => Promise<unknown>
 }
 
-/** Shows what is said in a film, in each language. */
+/** What is said in a film, in each language. */
 function Captions({ document, refetch }: Pick<LibraryEditProps, 'document' | 'refetch'>) {
   const { t } = useTranslation('library-admin')
   const { undoable } = useUndo()

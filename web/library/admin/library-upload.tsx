@@ -36,14 +36,14 @@ import { LibraryFields } from './library-fields.tsx'
 const DRAFTS = 'new document '
 
 interface Item {
-  /** Is the id of the document that it becomes. */
+  /** Of the document that it becomes. */
   id: string
   name: string
   /** `null`: it was typed before, and the file may have been uploaded then. */
   file: File | null
 }
 
-/** Returns what was not saved when this page was last left. */
+/** What was not saved when this page was last left. */
 function itemsOf(userId: string): Item[] {
   return drafts.names(userId, DRAFTS).flatMap((draft) => {
     const { fileName } = drafts.read(userId, draft)?.values ?? {}

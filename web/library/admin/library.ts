@@ -58,7 +58,7 @@ export const fieldAt = (path: string) => (/^(title|theme)$/.test(path) ? `${path
 
 export const checkDocument = schemaValidator(documentFieldsSchema, fieldAt)
 
-/** Describes what is stored of a document. */
+/** What is stored of a document. */
 export type DocumentFields = z.output<typeof documentFieldsSchema>
 
 /** A document's title for administrators: in the first language that it has. */

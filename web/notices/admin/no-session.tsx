@@ -94,7 +94,7 @@ function textsOf(values: Pick<NoticeFormValues, Language>): string {
   return JSON.stringify(languages.map((one) => [values[one].title, values[one].text]))
 }
 
-/** Returns when those whom the notice concerns meet by their timetable, and what they are called. */
+/** When those whom the notice concerns meet by their timetable, and what they are called. */
 function useSessions(programmeId: string) {
   const { t } = useTranslation('programmes')
   const concerned = useProgrammes().filter(({ id, isOffered }) =>

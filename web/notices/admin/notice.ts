@@ -18,7 +18,7 @@ export interface NoticeFormValues extends Typed {
   to: string
   /** The day that the template was written for; empty without one. */
   noSessionOn: string
-  /** Says what the template wrote last, and for which programme. */
+  /** What the template wrote last, and for which programme. */
   written: { texts: string; programmeId: string }
   closesDay: boolean
   isMailed: boolean
@@ -75,7 +75,7 @@ function wordsOf(language: Language, { title, text }: Typed[Language]) {
   return isLeftOut ? null : { title: title.trim() || null, text }
 }
 
-/** Says where a notice stands in its time. */
+/** Where a notice stands in its time. */
 export function phaseOf(notice: AdminNotice, today: CalendarDay) {
   if (notice.endedAt) return 'ended'
   if (isShownOn(notice, today)) return 'shown'

@@ -22,7 +22,7 @@ import { CancellationProblem } from './cancellation-problem.tsx'
 import { type CancellationOptions, useCancellation } from './use-cancellation.ts'
 import { WhatHappens } from './what-happens.tsx'
 
-/** Shows who leaves, what that means for each, why, and one button. */
+/** Who leaves, what that means for each, why, and one button. */
 export function CancellationForm({
   whenEmpty,
   ...options

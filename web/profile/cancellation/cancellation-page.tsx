@@ -18,12 +18,12 @@ import type { Outcome } from './cancel-one-by-one.ts'
 import { CancellationDone, type EndedPerson } from './cancellation-done.tsx'
 import { CancellationForm } from './cancellation-form.tsx'
 
-/** Describes what the end screen is handed in the navigation's state, so that a reload shows it again. */
+/** What the end screen is handed in the navigation's state, so that a reload shows it again. */
 interface LocationState {
   cancelled?: { userId: string; people: EndedPerson[] }
 }
 
-/** Lets a payer cancel one person or several. */
+/** Where a payer cancels one person or several. */
 export default function CancellationPage() {
   const { t } = useTranslation('cancellation')
   const { user } = useAuth()

@@ -30,7 +30,7 @@ type Payload = z.output<typeof cancellationSchema>
 
 export interface CancellationOptions {
   user: AuthenticatedUser
-  /** Says whom the reader can cancel, as the server has last said. */
+  /** Whom the reader can cancel, as the server has last said. */
   enrolments: readonly Cancellable[]
   /** The enrolment that the page was opened for. */
   chosen: string | null
@@ -130,10 +130,10 @@ export function useCancellation(options: CancellationOptions) {
     form,
     errorOf,
     formProps,
-    /** Says who can still be chosen, and who is. */
+    /** Who can still be chosen, and who is. */
     open,
     selected: chosenOf(form.watch('people')),
-    /** Tells whether what was typed was kept from before. */
+    /** What was typed was kept from before. */
     restored: kept !== null,
     ended,
     failed,

@@ -2,7 +2,7 @@ import type { PaymentCard } from '#domain/billing/payment-card-contract.ts'
 import { type Cents, fromEuros } from '#domain/kernel/money.ts'
 import { type Owed, totalOf } from '#web/billing/invoices/payment-card.ts'
 
-/** Describes how the newest try to replace the card, or to pay what is owed, ended. */
+/** How the newest try to replace the card, or to pay what is owed, ended. */
 export type CardResult =
   | { name: 'paid'; amount: Cents }
   | { name: 'replaced' }

@@ -15,7 +15,7 @@ interface CardsInUseProps {
   cards: readonly KnownCard[]
   /** `YYYY-MM-DD`. */
   today: string
-  /** Says what can be done with them. */
+  /** What can be done with them. */
   children: Elements
 }
 

@@ -10,11 +10,11 @@ import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 
 interface OwedChargesProps {
   owed: readonly Owed[]
-  /** Says what to do about it. */
+  /** What to do about it. */
   children: Elements
 }
 
-/** Shows what for, how much, until when the places are kept, and why the bank refused. */
+/** What for, how much, until when the places are kept, and why the bank refused. */
 export function OwedCharges({ owed, children }: OwedChargesProps) {
   const { t } = useTranslation('payment-card')
   const { language } = useLanguage()

@@ -9,7 +9,7 @@ import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { TryAgain } from '#web/shell/states/try-again.tsx'
 import { PaymentCardScreen } from './payment-card-screen.tsx'
 
-/** Says how often the page polls charges that the server is still making, in milliseconds. */
+/** How often the page polls charges that the server is still making, in milliseconds. */
 const POLL_INTERVAL_MS = 4_000
 
 /** The card that is charged, and what could not be charged to it. */

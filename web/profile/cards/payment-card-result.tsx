@@ -20,7 +20,7 @@ interface PaymentCardResultProps {
   card: PaymentCard
 }
 
-/** Shows how the newest try ended, in words. */
+/** How the newest try ended, in words. */
 export function PaymentCardResult({ result, card }: PaymentCardResultProps) {
   const { t } = useTranslation('payment-card')
   const { language } = useLanguage()

@@ -63,7 +63,7 @@ export function ConfirmDeletionForm({ token, onDeleted, onRefused }: ConfirmDele
   )
 }
 
-/** Says where an administrator is to go first. */
+/** Where an administrator is to go first. */
 function FailureText({ error }: { error: ApiError }) {
   const { t } = useTranslation('profile')
   if (error.code !== 'accounts.lastAdministrator') return error.message

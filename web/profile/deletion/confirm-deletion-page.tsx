@@ -14,7 +14,7 @@ import { paths } from '#web/paths.ts'
 import { ConfirmDeletionForm } from './confirm-deletion-form.tsx'
 import { Farewell } from './farewell.tsx'
 
-/** Is the page that the e-mail's link leads to: the last step of deleting an account, logged in or not. */
+/** Where the e-mail's link leads: the last step of deleting an account, logged in or not. */
 export default function ConfirmDeletionPage() {
   const { t } = useTranslation('profile')
   const leave = useLeaving()

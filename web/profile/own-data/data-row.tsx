@@ -19,7 +19,7 @@ export type DataName =
 /** Stays as it is where a browser translates the page. */
 const verbatim: readonly DataName[] = ['name', 'phone', 'email', 'locality']
 
-/** Describes what a form in a row is given. */
+/** What a form in a row is given. */
 export interface RowForm {
   user: AuthenticatedUser
   /** The content of its fields when the session ended or the page was reloaded, by their names. */

@@ -7,7 +7,7 @@ import { Button } from '#web/kernel/ui/content/button.tsx'
 import type { Elements } from '#web/kernel/ui/content/elements.ts'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 
-/** Serves accounts that only Google opens: how to get the password that a change requires. */
+/** For accounts that only Google opens: how to get the password that a change requires. */
 export function PasswordNeeded({ email, beside }: { email: string; beside: Elements }) {
   const { t } = useTranslation('profile')
   return (

@@ -7,11 +7,11 @@ import type { RowForm } from './data-row.tsx'
 
 interface OwnDataFormOptions<Values, Payload> extends RowForm {
   schema: z.ZodType<Payload, Values>
-  /** Says what is stored, by the schema's fields. */
+  /** What is stored, by the schema's fields. */
   stored: Values
   /** Sends it, after which the session is read again, so that every page shows what changed. */
   update: (payload: Payload) => Promise<unknown>
-  /** Is read out once it is saved, where it is not the row's own text. */
+  /** What is said once it is saved, where it is not the row's own text. */
   savedText?: (payload: Payload) => string
 }
 

@@ -16,7 +16,7 @@ interface CorrectionCardProps {
   children: (form: { onSaved: () => Promise<void>; onCancel: () => void }) => Elements
 }
 
-/** Shows who is enrolled, and the form that corrects it in its place. */
+/** Who is enrolled, and the form that corrects it in its place. */
 export function CorrectionCard(props: CorrectionCardProps) {
   const { title, facts, isBegun, onSaved, children } = props
   const { t } = useTranslation('enrolments')

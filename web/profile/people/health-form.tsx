@@ -25,7 +25,7 @@ import type { OwnPerson } from './own-person.ts'
 
 type Note = z.output<typeof healthNoteSchema>
 
-/** Describes what stood in the form when the session ended; in this tab's memory alone (design §6). */
+/** What stood in the form when the session ended; in this tab's memory alone (design §6). */
 export interface HealthFormValues {
   form: PeopleForm
   version: number
@@ -33,7 +33,7 @@ export interface HealthFormValues {
 
 interface HealthFormProps {
   person: OwnPerson
-  /** Is the note as it is now. */
+  /** What is said until now. */
   note: string
   returned: HealthFormValues | null
   refetch: () => Promise<OwnPerson | undefined>

@@ -16,7 +16,7 @@ import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { CorrectionCard } from './correction-card.tsx'
 import type { OwnPerson } from './own-person.ts'
 
-/** Describes what stood in the form when the session ended, and the version that it was filled with. */
+/** What stood in the form when the session ended, and the version that it was filled with. */
 interface KeptFormValues {
   form: PeopleForm
   version: number
@@ -25,7 +25,7 @@ interface KeptFormValues {
 interface OwnCorrectionProps {
   person: OwnPerson
   facts: readonly Fact[]
-  /** Reads what the server says now; undefined when it cannot be had. */
+  /** What the server says now; undefined when it cannot be had. */
   refetch: () => Promise<OwnPerson | undefined>
   onSaved: () => Promise<void>
 }

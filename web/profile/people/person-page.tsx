@@ -38,7 +38,7 @@ export default function PersonPage() {
 
 interface PersonCardsProps {
   person: OwnPerson
-  /** Reads what the server says now; undefined when it cannot be had. */
+  /** What the server says now; undefined when it cannot be had. */
   refetch: () => Promise<OwnPerson | undefined>
 }
 

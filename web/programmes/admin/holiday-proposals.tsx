@@ -170,7 +170,7 @@ function Named({ holiday: { day, name } }: { holiday: Holiday }) {
   )
 }
 
-/** Tells whether there are sessions on it, and how sure it is. */
+/** Whether there are sessions on it, and how sure it is. */
 function Standing({ holiday, isAdded }: { holiday: Holiday; isAdded: boolean }) {
   const { t } = useTranslation('programme-admin')
   const association = useAssociation()

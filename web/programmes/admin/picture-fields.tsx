@@ -14,7 +14,7 @@ import { ownPaths } from '#web/signed-in-paths.ts'
 import type { ProgrammeFormValues } from './programme.ts'
 
 interface PictureFieldsProps {
-  /** Is the programme's address; empty for a new one. */
+  /** Of the programme; empty for a new one. */
   slug: string
   upload: ReturnType<typeof useUpload<typeof uploadFile>>
   errorOf: (path: string) => string | undefined

@@ -19,7 +19,7 @@ export type AdminProgramme = Listed['programmes'][number]
 /** A day without sessions, as administrators see it. */
 export type AdminClosedDay = Listed['closedDays'][number]
 
-/** Describes what is stored of a programme. */
+/** What is stored of a programme. */
 export type ProgrammeFields = z.output<typeof programmeFieldsSchema> & { slug?: string }
 
 /** The form values of a programme: inputs are texts, checkboxes booleans. */

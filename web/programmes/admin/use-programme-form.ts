@@ -25,7 +25,7 @@ import {
   type ProgrammeFormValues,
 } from './programme.ts'
 
-/** Says what another programme has already, by the error's code. */
+/** What another programme has already, by the error's code. */
 const fieldsTaken: Readonly<Record<string, string>> = {
   'programmes.nameTaken': 'name',
   'programmes.slugTaken': 'slug',
@@ -34,7 +34,7 @@ const fieldsTaken: Readonly<Record<string, string>> = {
 export interface ProgrammeFormOptions {
   /** `null`: a new one. */
   programme: AdminProgramme | null
-  /** Reads what the server says now; undefined when it cannot be had. */
+  /** What the server says now; undefined when it cannot be had. */
   refetch: (id: number) => Promise<AdminProgramme | undefined>
   onSaved: (notified: number, isOffered: boolean) => void
 }
@@ -113,7 +113,7 @@ export function useProgrammeForm({ programme, refetch, onSaved }: ProgrammeFormO
   }
 }
 
-/** Returns what the first programme costs this month. */
+/** What the first programme costs this month. */
 function useUsualPrice(): Cents | null {
   const [first] = useProgrammes()
   const today = useToday()

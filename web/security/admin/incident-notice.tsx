@@ -7,7 +7,7 @@ import { CopyButton } from '#web/kernel/ui/feedback/copy-button.tsx'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import type { IncidentFormValues } from './incident.ts'
 
-/** Says where the notice is made (AEPD, «notificación de brechas de datos personales»). */
+/** Where the notice is made (AEPD, «notificación de brechas de datos personales»). */
 const AUTHORITY = 'https://www.aepd.es'
 
 /** Drafts of the notifications to the authority and, at a high risk, to the people, from the form's values. */

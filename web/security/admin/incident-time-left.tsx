@@ -3,7 +3,7 @@ import { TimeLeft } from '#web/kernel/lists/time-left.tsx'
 
 const URGENT_HOURS = 24
 
-/** Shows how much is left of the 72 hours in which the authority has to know. */
+/** How much is left of the 72 hours in which the authority has to know. */
 export function IncidentTimeLeft({ hoursLeft }: { hoursLeft: number | null }) {
   const { t } = useTranslation('incidents-admin')
   return (

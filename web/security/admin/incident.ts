@@ -11,7 +11,7 @@ export type ListedIncident = ResponseOf<typeof listIncidents>['incidents'][numbe
 
 export type Incident = ResponseOf<typeof readIncident>
 
-/** Are as the form has them: a day that nobody has typed is an empty text. */
+/** As the form has them: a day that nobody has typed is an empty text. */
 export type IncidentFormValues = Omit<
   IncidentFields,
   'authorityNotifiedOn' | 'peopleNotifiedOn'

@@ -2,16 +2,16 @@ import { createContext, useContext } from 'react'
 import { firstPublicAssociation, type PublicAssociation } from '#domain/association/association.ts'
 import { useConfigPart } from './config.ts'
 
-/** Holds what administrators have typed and not saved, for what shows it as visitors would see it. */
+/** What administrators have typed and not saved, for what shows it as visitors would see it. */
 export const AssociationDraft = createContext<PublicAssociation | null>(null)
 
-/** Tells whether files have to be asked for as an administrator: those of a draft are not public yet. */
+/** Whether files have to be asked for as an administrator: those of a draft are not public yet. */
 export function useFilesAsAdministrator(): boolean {
   return useContext(AssociationDraft) !== null
 }
 
 /**
- * Returns what the association says of itself. Before the server has said it, which it does with every page, as
+ * What the association says of itself. Before the server has said it, which it does with every page, as
  * `association.config.ts` says.
  */
 export function useAssociation(): PublicAssociation {

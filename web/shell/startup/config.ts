@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { firstPublicAssociation } from '#domain/association/association.ts'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
+import { byLanguage } from '#domain/kernel/language.ts'
 import type { SiteConfig } from '#domain/prerender-contract.ts'
+import { offered } from '#domain/programmes/programme.ts'
+import { textValues } from '#domain/programmes/text-values.ts'
 import { getConfig } from '#domain/service-contract.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { siteClient } from '#web/kernel/http/site-client.ts'
@@ -15,12 +19,19 @@ const configQuery = {
 async function fetchConfig(): Promise<SiteConfig> {
   const answer = await call(getConfig)
   const association = { ...knownConfig()?.association, ...answer.association }
-  setTextValues({ ...answer, association })
+  nameFacts({ ...answer, association })
   void followChangedTexts(answer.changedTexts)
   return { ...answer, association }
 }
 
-/** Returns what the server says of itself; `value` is null until it has answered. */
+/** Has all texts name the association's facts as they are in these settings. */
+function nameFacts(config: Partial<SiteConfig> | null): void {
+  const { association = firstPublicAssociation, programmes = [] } = config ?? {}
+  const facts = { association, programmes: offered(programmes) }
+  setTextValues(byLanguage((language) => textValues(facts, language)))
+}
+
+/** What the server says of itself; `value` is null until it has answered. */
 export function useConfig() {
   const { data: value = null, error, refetch } = useQuery(configQuery, siteClient)
   return { value, error, refresh: refetch }
@@ -39,7 +50,7 @@ export const knownConfig = (): SiteConfig | null =>
 
 /** The settings that came with the page, to begin with: they are read again. */
 export function beginConfig(value: SiteConfig): void {
-  setTextValues(value)
+  nameFacts(value)
   siteClient.setQueryData(configQuery.queryKey, value)
   void siteClient.invalidateQueries({ queryKey: configQuery.queryKey, refetchType: 'none' })
 }

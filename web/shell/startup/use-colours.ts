@@ -9,7 +9,7 @@ export function useColours(): void {
     const now = `${main} ${accent}`
     if (shown.current === now) return
     shown.current = now
-    void import('#domain/association/palette.ts').then(({ paletteStyles }) => {
+    void import('#domain/kernel/looks/palette.ts').then(({ paletteStyles }) => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(paletteStyles({ main, accent }))
       document.adoptedStyleSheets = [sheet]

@@ -6,7 +6,9 @@ export interface WarmUp {
   /** In this order, one after the other. */
   preloads: readonly (() => unknown)[]
   clean: () => void
-  /** Tells whether the connection is good enough for prefetching (`web/loading/connection-quality.ts`). */
+  /**
+   * Whether the connection is good enough for prefetching (`web/loading/connection-quality.ts`).
+   */
   canPrefetch: boolean
   setTimeout: (callback: () => void, milliseconds: number) => unknown
 }

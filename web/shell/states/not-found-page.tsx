@@ -11,7 +11,7 @@ import drawing from '#web/site/drawings/not-found.svg'
 
 const otherPages = ['events', 'about', 'donate', 'library'] as const
 
-/** Serves an address that leads nowhere: what may have happened, and where most people want to go. */
+/** For an address that leads nowhere: what may have happened, and where most people want to go. */
 export default function NotFoundPage() {
   const { t } = useTranslation()
   useProgrammeAddedSince()

@@ -4,10 +4,10 @@ import { TryAgain } from './try-again.tsx'
 import { type Failing, useFailure } from './use-failure.ts'
 
 interface NotLoadedProps {
-  /** Says what could not be loaded, when it cannot. */
+  /** What could not be loaded, when it cannot. */
   title: string
   query: Failing & { isFetching: boolean; refetch: () => Promise<unknown> }
-  /** Says what is being loaded, where that is worth a word of its own. */
+  /** What is being loaded, where that is worth a word of its own. */
   loading?: string
 }
 

@@ -3,13 +3,13 @@ import { useState } from 'react'
 /** A reading of TanStack Query, or what is like one. */
 export interface Failing {
   error: Error | null
-  /** Says how often it has failed so far. */
+  /** How often it has failed so far. */
   errorUpdateCount: number
 }
 
 /**
- * Returns why something is not there. A reading forgets that when it is tried again; here it stays until the new
- * attempt has ended, and so does the button that has begun it.
+ * Why something is not there. A reading forgets that when it is tried again; here it stays until the
+ * new attempt has ended, and so does the button that has begun it.
  */
 export function useFailure({ error, errorUpdateCount }: Failing): Error | null {
   const [last, setLast] = useState(error)

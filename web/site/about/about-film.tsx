@@ -3,7 +3,7 @@ import { Section } from '#web/kernel/ui/content/section.tsx'
 import { FilmTranscript } from './film-transcript.tsx'
 import { WhoWeAreFilm } from './who-we-are-film.tsx'
 
-/** Shows who we are, in moving pictures. */
+/** Who we are, in moving pictures. */
 export function AboutFilm() {
   const { t } = useTranslation('about')
   return (

@@ -24,7 +24,7 @@ import { HowWeWork, WhatMatters } from './about-ways.tsx'
 import { Team } from './team.tsx'
 import { useHasFilm } from './use-has-film.ts'
 
-/** Shows who we are (spec §1, §2): why, how, with whom, where, and how to be part of it. */
+/** Who we are (spec §1, §2): why, how, with whom, where, and how to be part of it. */
 export default function AboutPage() {
   const { t } = useTranslation('about')
   const hasFilm = useHasFilm()

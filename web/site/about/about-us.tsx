@@ -12,7 +12,7 @@ import { useAssociation } from '#web/shell/startup/association.ts'
 import { useHasFilm } from './use-has-film.ts'
 import { WhoWeAreFilm } from './who-we-are-film.tsx'
 
-/** Shows who we are, in a few words and a film. */
+/** Who we are, in a few words and a film. */
 export function AboutUs() {
   const { t } = useTranslation(['home-sections', 'film'])
   const { language } = useLanguage()

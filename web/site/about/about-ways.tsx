@@ -6,7 +6,7 @@ import { Section } from '#web/kernel/ui/content/section.tsx'
 
 const habits = ['listen', 'adapt', 'together', 'improve'] as const
 
-/** Shows how we work, habit by habit. */
+/** How we work, habit by habit. */
 export function HowWeWork() {
   const { t } = useTranslation('about')
   return (
@@ -41,7 +41,7 @@ const values = [
   { key: 'place', Icon: Waves, look: 'sea' },
 ] as const
 
-/** Shows what matters to us. */
+/** What matters to us. */
 export function WhatMatters() {
   const { t } = useTranslation('about')
   return (

@@ -1,6 +1,6 @@
 interface PurposeGroup {
   title: string
-  /** Counts from 1, among all themes. */
+  /** From 1, among all themes. */
   theme: number
   /** The number of its first purpose; the numbers go on from group to group. */
   first: number

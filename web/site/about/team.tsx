@@ -16,7 +16,7 @@ const drawings = { president, vicePresident, treasurer, sportsTechnician, socioH
 
 type Member = PublicAssociation['team'][number]
 
-/** Shows who runs the association, by role (spec §1); who has agreed to it, by name and with a photo. */
+/** Who runs the association, by role (spec §1); who has agreed to it, by name and with a photo. */
 export function Team() {
   const { t } = useTranslation('about')
   const { language } = useLanguage()

@@ -8,7 +8,7 @@ import posterAtNight from '#web/site/film/who-we-are.svg'
 import poster from '#web/site/film/who-we-are.svg?w=800;1280&format=avif;webp&as=picture'
 import webm from '#web/site/film/who-we-are.webm'
 
-/** Says how long the film is. */
+/** How long the film is. */
 const SECONDS = 28
 
 const files = import.meta.glob<string>('../film/who-we-are.*.vtt', {

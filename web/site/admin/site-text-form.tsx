@@ -128,7 +128,7 @@ function useTextName({ texts }: AdminSection) {
 
 interface OneTextProps {
   text: AdminText
-  /** Says what it is called in its section. */
+  /** What it is called in its section. */
   name: string
   place: number
   language: Language
@@ -185,7 +185,7 @@ function OneText({ text, name, place, language, form, errorOf }: OneTextProps) {
   )
 }
 
-/** Shows what is shown when nobody has changed it. */
+/** What is shown when nobody has changed it. */
 function Original({ text: { own, shipped } }: { text: AdminText }) {
   const { t } = useTranslation('site-texts')
   if (!own) return null

@@ -24,7 +24,7 @@ export type AdminSection = ResponseOf<typeof readSiteTexts>
 
 export type AdminText = AdminSection['texts'][number]
 
-/** Describes what visitors read, by language; empty where they read the Spanish one. */
+/** What visitors read, by language; empty where they read the Spanish one. */
 type ShownTexts = Record<Language, string>
 
 /** The section's texts in their order, and which translations are said to be right as they are. */
@@ -45,7 +45,7 @@ export const formValuesOf = ({ texts }: AdminSection): SectionFormValues => ({
 export const ownTexts = ({ texts }: AdminSection): SectionTexts =>
   Object.fromEntries(texts.flatMap(({ key, own }) => (own ? [[key, own]] : [])))
 
-/** Returns what is typed of one text. */
+/** What is typed of one text. */
 function writtenText(texts: ShownTexts): WrittenText {
   return {
     ...byLanguage((language) => foldLines(texts[language]) || null),
@@ -98,7 +98,7 @@ const descriptions = [
   'ads',
 ] as const
 
-/** Returns what kind of text it is, by its namespace and the last part of its key: those of a list are paragraphs. */
+/** What kind of text it is, by its namespace and the last part of its key: those of a list are paragraphs. */
 export function kindOf(key: string) {
   const [namespace, last] = [key.split(':')[0], lastOf(key)]
   const page = namespace === 'seo' && descriptions.find((one) => one === last)

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { formatMonth } from '#domain/kernel/calendar-text.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { revisionOf } from '#domain/legal-texts.ts'
+import { textValues } from '#domain/programmes/text-values.ts'
 import { withoutTags } from '#domain/site/site-texts.ts'
-import { textValues } from '#domain/site/text-values.ts'
 import { useOffered, useProgrammes } from '#web/programmes/use-programmes.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import { useToday } from '#web/shell/startup/config.ts'
 import { documentValues, unsettled } from '#web/site/legal/document-values.ts'
 
-/** Returns what the site puts in the place of `{{name}}` and the like, in a text of a language. */
+/** What the site puts in the place of `{{name}}` and the like, in a text of a language. */
 export function useTextValues() {
   const association = useAssociation()
   const [programmes, offered] = [useProgrammes(), useOffered()]

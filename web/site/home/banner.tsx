@@ -8,7 +8,7 @@ const looks = {
   sun: 'bg-sun-soft',
 } as const
 
-/** Describes what a banner says, and where it leads. */
+/** What a banner says, and where it leads. */
 export interface Banner {
   key: string
   look: keyof typeof looks

@@ -10,7 +10,7 @@ import { BannerCard } from './banner.tsx'
 import { BannerCarousel } from './banner-carousel.tsx'
 import { useHouseBanners } from './use-house-banners.ts'
 
-/** Shows how else one can take part: a donation, and the secondary banners. */
+/** How else one can take part: a donation, and the secondary banners. */
 export function LastSections() {
   const { t } = useTranslation('home-sections')
   const { library, ads } = useHouseBanners()

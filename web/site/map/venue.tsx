@@ -7,7 +7,7 @@ import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import { VenueMap } from './venue-map.tsx'
 
-/** Shows where the sessions are held: in words, by a link and, on request, on a map. */
+/** Where the sessions are held: in words, by a link and, on request, on a map. */
 export function Venue() {
   const association = useAssociation()
   const { t } = useTranslation('venue')

@@ -4,7 +4,7 @@ import { Section } from '#web/kernel/ui/content/section.tsx'
 import { Venue } from '#web/site/map/venue.tsx'
 import { CalendarOffer } from './calendar-offer.tsx'
 
-/** Shows how the sessions come into people's own calendars, and where they are held. */
+/** How the sessions come into people's own calendars, and where they are held. */
 export function CalendarSections() {
   const { t } = useTranslation('events')
   return (

@@ -22,7 +22,7 @@ interface Moment {
   night: string
 }
 
-/** Says what a session of each programme is like, from its beginning to its end. */
+/** What a session of each programme is like, from its beginning to its end. */
 const sessionMoments: Record<WrittenProgramme, readonly Moment[]> = {
   ona: [
     { key: 'arrive', picture: arrive, night: arriveAtNight },

@@ -18,7 +18,7 @@ type Problem = keyof Texts['errors']
 
 const order: readonly FieldName[] = ['number', 'expiry', 'securityCode']
 
-/** Says which field an answer of the server is about; any other refusal of the card is the number's. */
+/** Which field an answer of the server is about; any other refusal of the card is the number's. */
 const fieldOfCode: Readonly<Record<string, FieldName>> = {
   expired_card: 'expiry',
   invalid_expiry_month: 'expiry',

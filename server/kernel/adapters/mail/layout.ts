@@ -1,8 +1,8 @@
-import { paletteOf } from '#domain/association/palette.ts'
-import { type Palette, shippedPalettes } from '#domain/association/shipped-palette.ts'
 import type { Language } from '#domain/kernel/language.ts'
-import { piecesOf } from '#domain/mailings/mailing-text.ts'
-import { association } from '#server/kernel/http/current-association.ts'
+import { piecesOf } from '#domain/kernel/links-in-text.ts'
+import { paletteOf } from '#domain/kernel/looks/palette.ts'
+import { type Palette, shippedPalettes } from '#domain/kernel/looks/shipped-palette.ts'
+import { organisation } from '#server/kernel/http/current-organisation.ts'
 import { type Html, html, nothing } from '#server/kernel/http/html.ts'
 import { translator } from '#server/kernel/http/language.ts'
 
@@ -42,8 +42,8 @@ export function layOutMail(content: MailContent, language: Language): RenderedMa
 function closing(language: Language): { questions: string; regards: string } {
   const t = translator(language)
   return {
-    questions: t('mail:layout.questions', { email: association().contact.email }),
-    regards: t('mail:layout.regards', { name: association().name }),
+    questions: t('mail:layout.questions', { email: organisation().contact.email }),
+    regards: t('mail:layout.regards', { name: organisation().name }),
   }
 }
 
@@ -76,7 +76,7 @@ function asHtml(content: MailContent, language: Language): Html {
   const { subject, heading = subject, paragraphs, written = [] } = content
   const { list, afterList = [], action, stop } = content
   const { questions, regards } = closing(language)
-  const palette = paletteOf(association().looks, 'day')
+  const palette = paletteOf(organisation().looks, 'day')
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -89,7 +89,7 @@ function asHtml(content: MailContent, language: Language): Html {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse: collapse">
 <tr><td align="center" style="padding: 24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 600px; border-collapse: separate; text-align: left; background: ${surface}; border: 1px solid ${line}; border-radius: 20px">
-<tr><td style="padding: 20px 24px; background: ${palette['sea-soft']}; border-radius: 19px 19px 0 0; font-size: 22px; font-weight: 700; color: ${palette.sea}">${association().name}</td></tr>
+<tr><td style="padding: 20px 24px; background: ${palette['sea-soft']}; border-radius: 19px 19px 0 0; font-size: 22px; font-weight: 700; color: ${palette.sea}">${organisation().name}</td></tr>
 <tr><td style="padding: 28px 24px 12px">
 <h1 style="margin: 0 0 20px; font-size: 28px; line-height: 1.25; color: ${ink}">${heading}</h1>
 ${paragraphs.map(asParagraph)}

@@ -3,7 +3,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { SMTPError } from 'nodemailer/lib/smtp-connection/index.js'
 import type { Language } from '#domain/kernel/language.ts'
 import type { Config } from '#server/kernel/config.ts'
-import { association } from '#server/kernel/http/current-association.ts'
+import { organisation } from '#server/kernel/http/current-organisation.ts'
 import { writeToOutbox } from './outbox.ts'
 
 export interface MailAttachment {
@@ -106,7 +106,7 @@ function addressIn(sender: string): string {
 
 function composed(config: MailConfig, message: MailMessage, key: string): SendMailOptions {
   return {
-    from: { name: association().name, address: addressIn(config.mailFrom) },
+    from: { name: organisation().name, address: addressIn(config.mailFrom) },
     // As an object, so that an address is never read as a list of addresses.
     to: { name: '', address: message.to },
     ...(message.replyTo && { replyTo: message.replyTo }),

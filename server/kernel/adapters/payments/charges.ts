@@ -57,8 +57,8 @@ export interface RemotePayment {
   /** Is meant for the payer's browser alone: never stored. */
   clientSecret: string | null
   refundedCents: Cents
-  /** Says when its newest attempt was made, by the provider's clock: the same payment is tried again. */
+  /** When its newest attempt was made, by the provider's clock: the same payment is tried again. */
   attemptedAt: Date
-  /** Says when the money was taken; `null` before that. */
+  /** When the money was taken; `null` before that. */
   paidAt: Date | null
 }

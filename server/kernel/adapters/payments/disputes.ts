@@ -1,5 +1,3 @@
-import type { DisputeStatus } from '#domain/billing/dispute.ts'
-
 /** The part of `Payments` that reads what cardholders dispute at their banks. */
 export interface DisputePayments {
   /** Every dispute of a payment. */
@@ -13,7 +11,8 @@ export interface RemoteDispute {
   /** The provider's; `null` for a charge that has no payment. */
   paymentId: string | null
   amountCents: number
-  status: DisputeStatus
+  /** `open` until the cardholder's bank has decided. */
+  status: 'open' | 'won' | 'lost'
   evidenceDueBy: Date | null
   createdAt: Date
 }

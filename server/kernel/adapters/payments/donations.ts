@@ -31,6 +31,6 @@ export interface RemoteDonation {
   receivedCents: Cents
   /** Counts the cards that were refused so far. */
   declines: number
-  /** Says when the money was taken; `null` before that. */
+  /** When the money was taken; `null` before that. */
   paidAt: Date | null
 }

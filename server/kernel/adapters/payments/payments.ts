@@ -53,10 +53,10 @@ export interface RemoteEvent {
 }
 
 /**
- * Says why a call to the provider has no result. `noAnswer`: it may or may not have done the work, and the same
- * idempotency key is safe to use again. `failed`: it answered 5xx, and will answer so again for the same key.
- * `refused`: it understood and said no. `unable`: it did nothing for a reason that is neither the payer's nor the
- * card's: a wrong or restricted key, a rate limit.
+ * Why a call to the provider has no result. `noAnswer`: it may or may not have done the work, and
+ * the same idempotency key is safe to use again. `failed`: it answered 5xx, and will answer so again
+ * for the same key. `refused`: it understood and said no. `unable`: it did nothing for a reason that is
+ * neither the payer's nor the card's: a wrong or restricted key, a rate limit.
  */
 export class PaymentsError extends Error {
   readonly kind: 'noAnswer' | 'failed' | 'refused' | 'unable'

@@ -1,5 +1,3 @@
-import type { RefundReason } from '#domain/billing/refund.ts'
-
 /** The part of `Payments` that gives money back. */
 export interface RefundPayments {
   /**
@@ -21,7 +19,8 @@ export interface RefundParams {
   /** The provider's. */
   paymentId: string
   amountCents: number
-  reason: RefundReason
+  /** As the provider tells it to the bank. */
+  reason: 'duplicate' | 'requested_by_customer'
 }
 
 export interface RemoteRefund {
@@ -32,7 +31,7 @@ export interface RemoteRefund {
   paymentId: string | null
   amountCents: number
   status: 'pending' | 'succeeded' | 'failed'
-  /** Says why it failed, in the provider's word. */
+  /** Why it failed, in the provider's word. */
   failure: string | null
   createdAt: Date
 }

@@ -1,5 +1,4 @@
 import Stripe from 'stripe'
-import { failureKind } from '#domain/billing/failure.ts'
 import type {
   ChargePayments,
   PaymentParams,
@@ -7,6 +6,13 @@ import type {
 } from '#server/kernel/adapters/payments/charges.ts'
 import { idOf, seconds } from './conversions.ts'
 import { kindOf, mapStripeErrors, readPages } from './errors.ts'
+
+/** The declines that the cardholder's confirmation at the bank would lift. */
+const confirmationCodes: ReadonlySet<string> = new Set([
+  'authentication_required',
+  'authentication_not_handled',
+  'payment_intent_authentication_failure',
+])
 
 const withCharge = { expand: ['latest_charge'] }
 
@@ -198,7 +204,7 @@ function statusOf(intent: Stripe.PaymentIntent): RemotePayment['status'] {
     default: {
       const code = failureOf(intent)
       if (code === null) return 'open'
-      return failureKind(code) === 'needsConfirmation' ? 'needsAuthentication' : 'failed'
+      return confirmationCodes.has(code) ? 'needsAuthentication' : 'failed'
     }
   }
 }

@@ -300,7 +300,7 @@ describe('money given back', () => {
       refundId: randomUUID(),
       paymentId,
       amountCents: 2000,
-      reason: 'illness',
+      reason: 'requested_by_customer',
     } as const
     const key = randomUUID()
     const made = await payments().refund(params, key)

@@ -16,7 +16,7 @@ export function stripeRefunds(stripe: Stripe): RefundPayments {
           {
             payment_intent: paymentId,
             amount: amountCents,
-            reason: reason === 'chargedTwice' ? 'duplicate' : 'requested_by_customer',
+            reason,
             metadata: { refundId },
           },
           { idempotencyKey },

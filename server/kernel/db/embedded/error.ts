@@ -1,6 +1,6 @@
 /**
- * Says why the embedded PostgreSQL does not start: the message is one sentence with the remedy, printed without a
- * stack trace.
+ * Why the embedded PostgreSQL does not start: the message is one sentence with the remedy, printed
+ * without a stack trace.
  */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'

@@ -53,7 +53,7 @@ export const users = pgTable(
     createdAt: createdAt(),
     /** To the day: a job reads it from sessions and known devices before they are forgotten. */
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
-    /** Says when the owner was notified that the account will be deleted unless they log in. */
+    /** When the owner was notified that the account will be deleted unless they log in. */
     inactiveNoticeAt: instant('inactive_notice_at'),
     deactivatedAt: instant('deactivated_at'),
     /** The import that opened the account, and when its owner was last invited. */
@@ -129,7 +129,7 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     userAgent: text('user_agent').notNull().default(''),
     twoFactorVerifiedAt: instant('two_factor_verified_at'),
-    /** Says when the caller last proved who they are, by a log-in or by their password again. */
+    /** When the caller last proved who they are, by a log-in or by their password again. */
     provedAt: instant('proved_at'),
     createdAt: createdAt(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),

@@ -1,16 +1,16 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { AuditAction } from '#domain/audit/audit-actions.ts'
+import type { AuditActions } from '#domain/kernel/audit.ts'
 import { users } from './accounts.ts'
 import { id, instant } from './columns.ts'
 
-/** Holds who changed what, with the state before and after; rows are only ever added. */
+/** Who changed what, with the state before and after; rows are only ever added. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: id(),
     at: instant('at').notNull().defaultNow(),
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
-    action: text('action').$type<AuditAction>().notNull(),
+    action: text('action').$type<keyof AuditActions>().notNull(),
     /** Says what it is about and which: `user:…`, `enrolment:…`, `charge:…`. */
     subject: text('subject').notNull(),
     before: jsonb('before').$type<unknown>(),

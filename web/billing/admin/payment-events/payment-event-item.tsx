@@ -81,7 +81,7 @@ export function PaymentEventItem({ event, onProcessed }: PaymentEventItemProps) 
   )
 }
 
-/** Says whom it concerns, and which fee. */
+/** Whom it concerns, and which fee. */
 function useAboutText({ about }: PaymentEvent): string {
   const { t } = useTranslation('payment-events')
   const { language } = useLanguage()

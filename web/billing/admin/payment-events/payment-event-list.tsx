@@ -28,7 +28,7 @@ export function PaymentEventList({ state }: { state: PaymentEventState | undefin
   useRefetchOnNavigation(query)
   const events = query.data?.pages.flatMap((page) => page.events) ?? []
 
-  /** Moves the focus: where the notice has left the list, the words beside its button have gone with it. */
+  /** Where the notice has left the list, the words beside its button have gone with it. */
   async function processed(id: string): Promise<void> {
     const { data } = await query.refetch()
     const isStillShown = data?.pages.some((page) => page.events.some((event) => event.id === id))

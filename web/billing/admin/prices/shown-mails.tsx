@@ -4,7 +4,7 @@ import type { ShownMail } from './price.ts'
 
 interface ShownMailsProps {
   mails: readonly ShownMail[]
-  /** Says how many payers read each language. */
+  /** How many payers read each language. */
   byLanguage: Readonly<Record<Language, number>>
 }
 

@@ -7,7 +7,7 @@ import { call } from '#web/kernel/http/client.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { ProgressBar } from '#web/kernel/ui/feedback/progress-bar.tsx'
 
-/** Is taken where no earlier comparison has a duration. */
+/** Where no earlier comparison has a duration. */
 const USUAL_SECONDS = 10
 const STEP_MS = 500
 /** The highest percentage before the check has ended. */
@@ -15,7 +15,7 @@ const ALMOST = 95
 
 interface RepairCheckProps {
   checking: boolean
-  /** Says how long the last one took. */
+  /** How long the last one took. */
   expectedSeconds: number | null
   onStarted: () => void
 }

@@ -7,7 +7,7 @@ import { Card } from '#web/kernel/ui/content/card.tsx'
 import type { Elements } from '#web/kernel/ui/content/elements.ts'
 import type { FoundDifference } from './repair-review.ts'
 
-/** Lists what may ask for a decision; the others always have a button. */
+/** What may ask for a decision; the others always have a button. */
 const personKinds = [
   'paymentUnknown',
   'paidTwice',
@@ -50,7 +50,7 @@ export function RepairDifference({ difference, children }: RepairDifferenceProps
   )
 }
 
-/** Names what labels the words of a difference for screen readers. */
+/** What labels the words of a difference for screen readers. */
 export const titleId = (id: string): string => `difference-${id.replace(/\W+/g, '-')}`
 
 function Facts({ difference }: { difference: FoundDifference }) {

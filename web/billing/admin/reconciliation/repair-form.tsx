@@ -11,7 +11,7 @@ import type { FoundDifference } from './repair-review.ts'
 import { useRepairs } from './use-repairs.ts'
 
 interface RepairFormProps {
-  /** Says what can be repaired without a decision. */
+  /** What can be repaired without a decision. */
   differences: readonly FoundDifference[]
   onRepaired: () => void
 }

@@ -51,7 +51,7 @@ export default function RepairPage() {
   )
 }
 
-/** Shows how our books stood when they were compared last. */
+/** How our books stood when they were compared last. */
 function LastCheck({ review, checking }: { review: Review; checking: boolean }) {
   const { t } = useTranslation('repair')
   const momentText = useMomentText()

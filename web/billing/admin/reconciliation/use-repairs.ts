@@ -10,10 +10,10 @@ const REPAIR_TIMEOUT_MS = 60_000
 
 interface Repairs {
   run: (differences: readonly FoundDifference[]) => void
-  /** Says how many of how many are done, while it goes on. */
+  /** How many of how many are done, while it goes on. */
   position: { done: number; count: number } | null
   results: readonly RepairResult[]
-  /** Says why it has stopped half way. */
+  /** Why it has stopped half way. */
   problem: string | null
 }
 

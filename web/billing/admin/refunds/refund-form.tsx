@@ -18,7 +18,7 @@ import { RefundSummary, type RefundWords } from './refund-summary.tsx'
 
 interface RefundFormValues {
   extent: 'whole' | 'part'
-  /** Is kept as typed. */
+  /** As typed. */
   amount: string
   reason: (typeof givenReasons)[number] | ''
   comment: string
@@ -35,7 +35,7 @@ export interface RefundFormProps {
   takesFocus: boolean
 }
 
-/** Shows how much goes back, and why. The same press never sends it twice, nor do two. */
+/** How much goes back, and why. The same press never sends it twice, nor do two. */
 export function RefundForm({ payment, words, send, onSent, takesFocus }: RefundFormProps) {
   const { t } = useTranslation(['payments', 'ui'])
   const { language } = useLanguage()

@@ -4,11 +4,11 @@ import type { RefundableMoney } from '#web/billing/admin/payment.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 
-/** Describes what differs between the kinds of payments. */
+/** What differs between the kinds of payments. */
 export interface RefundWords {
-  /** Says who has paid, where no name is kept. */
+  /** Who has paid, where no name is kept. */
   noPayer: string
-  /** Says what giving money back does not do. */
+  /** What giving money back does not do. */
   note: string | null
 }
 
@@ -20,7 +20,7 @@ interface RefundSummaryProps {
   amount: Cents | null
 }
 
-/** Shows what the button will do, in a sentence: how much goes back, to whom and which card. */
+/** What the button will do, in a sentence: how much goes back, to whom and which card. */
 export function RefundSummary({
   id,
   payment,

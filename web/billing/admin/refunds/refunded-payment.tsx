@@ -6,7 +6,7 @@ import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { Facts } from '#web/kernel/ui/content/facts.tsx'
 
-/** Shows whose payment it is, and how much of it can go back. */
+/** Whose payment it is, and how much of it can go back. */
 export function RefundedPayment({ payment }: { payment: RefundablePayment }) {
   const { t } = useTranslation('payments')
   const { language } = useLanguage()

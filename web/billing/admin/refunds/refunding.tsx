@@ -24,7 +24,7 @@ export function pendingRefetchInterval(state: {
 }
 
 interface RefundingProps extends Omit<RefundFormProps, 'onSent' | 'takesFocus'> {
-  /** Names what was paid. */
+  /** What was paid. */
   children: Elements
 }
 

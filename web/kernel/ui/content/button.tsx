@@ -24,7 +24,7 @@ export function buttonClasses(look: ButtonLook = 'primary', more?: string): stri
   )
 }
 
-/** Makes buttons as low as the rows of a dense list, in which they stand. */
+/** As low as the rows of a dense list, which it stands in. */
 export const rowButtonClasses = 'min-h-9! px-3! py-0! text-dense as-table:whitespace-nowrap'
 
 interface ButtonProps extends ComponentProps<'button'> {

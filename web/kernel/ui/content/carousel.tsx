@@ -5,15 +5,15 @@ import type { Elements } from './elements.ts'
 import { type SlidesInView, slideAfter, slidesInView, type Turn } from './slides-in-view.ts'
 
 export interface CarouselTexts {
-  /** Says what this is, for screen readers: "carousel". */
+  /** What this is, for screen readers: "carousel". */
   carousel: string
-  /** Says what each part of it is: "slide". */
+  /** What each part of it is: "slide". */
   slide: string
-  /** Says how to move it, for the keyboard. */
+  /** How to move it, for the keyboard. */
   hint: string
   previous: string
   next: string
-  /** Says which slides are in view, counted from 1: "3 of 6". */
+  /** Which slides are in view, counted from 1: "3 of 6". */
   place: (first: number, last: number, count: number) => string
 }
 
@@ -23,7 +23,7 @@ interface CarouselProps {
   /** A link about all of it, under the title. */
   beside?: Elements
   texts: CarouselTexts
-  /** Says how many slides a wide screen shows side by side; a phone shows one. */
+  /** How many slides a wide screen shows side by side; a phone shows one. */
   atOnce: 2 | 3
   slides: readonly { key: string; content: ReactNode }[]
 }

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
 interface DisclosureProps {
-  /** Is the button's text. */
+  /** What the button says. */
   button: ReactNode
   /** Name of the button when its content alone does not say what it is for. */
   label?: string

@@ -9,7 +9,7 @@ interface Feature {
   text: ReactNode
 }
 
-/** Are sized by the room that their words need, which grows with the reader's letters. */
+/** By the room that their words need, which grows with the reader's letters. */
 const columns = {
   two: 'grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] lg:grid-cols-2',
   three: 'grid-cols-1 lg:grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))]',

@@ -2,11 +2,11 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 interface FlipCardProps {
-  /** Says what both sides are about, for the button that turns the card. */
+  /** What both sides are about, for the button that turns the card. */
   name: string
   front: ReactNode
   back: ReactNode
-  /** Are the button's texts on either side: "Read more", "Go back". */
+  /** What the button says on either side: "Read more", "Go back". */
   turnText: string
   turnBackText: string
   className?: string

@@ -9,9 +9,9 @@ interface LoadMoreListProps {
     isFetchingNextPage: boolean
     fetchNextPage: () => Promise<{ isError: boolean }>
   }
-  /** Says how many entries are shown. */
+  /** How many entries are shown. */
   count: number
-  /** Is the text of the button for the next page. */
+  /** What the button for the next page says. */
   more: string
   /** One list or one table with the entries, and what stands above it. */
   children: Elements

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** Describes what `drawing.svg?w=640;1280&format=avif;webp&as=picture` imports. */
+/** What `drawing.svg?w=640;1280&format=avif;webp&as=picture` imports. */
 export interface PictureSource {
   sources: Record<string, string>
   img: { src: string; w: number; h: number }
@@ -10,9 +10,9 @@ export interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSe
   source: PictureSource
   /** The drawing itself, as SVG with its night colours, for readers who have the dark scheme. */
   night?: string
-  /** Says what it shows, in words; empty where it only adorns. */
+  /** What it shows, in words; empty where it only adorns. */
   alt: string
-  /** Says how wide it is shown, for the browser to choose among its sizes: `(width >= 64rem) 50vw, 100vw`. */
+  /** How wide it is shown, for the browser to choose among its sizes: `(width >= 64rem) 50vw, 100vw`. */
   sizes: string
 }
 

@@ -1,4 +1,4 @@
-/** Describes where something begins and how wide it is, in pixels along the track. */
+/** Where something begins and how wide it is, in pixels along the track. */
 interface Extent {
   start: number
   width: number

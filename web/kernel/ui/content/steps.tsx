@@ -10,7 +10,7 @@ export interface StepsProps {
   doneText: string
 }
 
-/** Shows where one is on a way of several screens; a phone has room for the name of the present step only. */
+/** Where one is on a way of several screens; a phone has room for the name of the present step only. */
 export function Steps({ label, steps, current, doneText }: StepsProps) {
   return (
     <ol aria-label={label} className="flex gap-[min(0.5rem,2vw)] sm:gap-3">

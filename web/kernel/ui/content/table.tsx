@@ -7,7 +7,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Right-aligned figures. */
   numeric?: boolean
-  /** Says what can only be pressed; left out on paper. */
+  /** What can only be pressed; left out on paper. */
   screenOnly?: boolean
   /** In a dense table: says on a phone, too, what it is, since its value alone does not. */
   titled?: boolean
@@ -18,7 +18,7 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => Key
-  /** Serves who works with many rows: they are low, and the titles stay in sight. */
+  /** For who works with many rows: they are low, and the titles stay in sight. */
   dense?: boolean
 }
 

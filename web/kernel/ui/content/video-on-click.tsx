@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import { Picture, type PictureProps } from './picture.tsx'
 
 interface VideoOnClickProps {
-  /** Says what is seen until it plays, in the film's own shape. */
+  /** What is seen until it plays, in the film's own shape. */
   poster: Pick<PictureProps, 'source' | 'night' | 'alt' | 'sizes'>
   /** The same film for browsers of every age; MP4 is also what the link leads to. */
   webm: string
@@ -13,7 +13,7 @@ interface VideoOnClickProps {
   captions: readonly { language: string; label: string; src: string }[]
   /** The reader's language: its captions are shown from the start. */
   language: string
-  /** Is the text of the button, and the film's name. */
+  /** What the button says, and the film is called. */
   label: string
   className?: string
 }

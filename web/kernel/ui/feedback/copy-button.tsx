@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 
 interface CopyButtonProps {
-  /** Says what is put on the clipboard. */
+  /** What is put on the clipboard. */
   text: string
   children: ReactNode
   /** Said once it is there, or when the browser forbids it. */

@@ -14,7 +14,7 @@ interface DialogProps {
   children?: Elements
   /** The buttons at the foot, the main one first. */
   actions?: ReactNode
-  /** Says what has the focus when it opens; without it, the way to close it. */
+  /** What has the focus when it opens; without it, the way to close it. */
   firstField?: RefObject<HTMLElement | null>
   /** It may come over another dialog, which it veils and leaves as it is. */
   above?: boolean

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import type { Elements } from '#web/kernel/ui/content/elements.ts'
 
 interface DrawerProps {
-  /** Are the text and the look of the button that opens it. */
+  /** What the button that opens it says, and its look. */
   button: ReactNode
   className: string
   label: string

@@ -4,7 +4,7 @@ import { Notice } from './notice.tsx'
 
 interface FailureNoticeProps {
   title: ReactNode
-  /** Says why it failed, in words. */
+  /** Why it failed, in words. */
   text: ReactNode
   retryText: string
   onRetry: () => void
@@ -12,7 +12,7 @@ interface FailureNoticeProps {
   busy?: boolean
   /** A retry is scheduled: the button does nothing, and keeps the focus. */
   waiting?: boolean
-  /** Says how many have failed before: why it failed is read out again after each. */
+  /** How many have failed before: why it failed is read out again after each. */
   attempt?: number
 }
 

@@ -1,7 +1,7 @@
 interface ProgressBarProps {
   /** In percent. */
   value: number
-  /** Says what is being done. */
+  /** What is being done. */
   text: string
   /** The words change too often to be read out each time. */
   quiet?: boolean

@@ -43,8 +43,8 @@ function dismiss(id: number): void {
 const none: readonly ShownToast[] = []
 
 /**
- * Shows where toasts appear: on top of the element at the page's foot that it stands in, clear of titles. One on each
- * page, there from the start so that they are read out.
+ * Where toasts appear: on top of the element at the page's foot that it stands in, clear of titles.
+ * One on each page, there from the start so that they are read out.
  */
 export function ToastRegion({ label, closeText }: { label: string; closeText: string }) {
   const toasts = useSyncExternalStore(store.subscribe, store.get, () => none)

@@ -1,14 +1,14 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Serves an element that comes and goes beside the page; put these on it. */
+/** For an element that comes and goes beside the page; put these on it. */
 interface RestoredFocus {
   ref: RefObject<HTMLDivElement | null>
   onFocus: (event: FocusEvent<HTMLElement>) => void
 }
 
 /**
- * Gives the focus of what goes away back to what had it before; where that is
- * gone as well, to the page.
+ * What goes away while it has the focus, gives that back to what had it before; where that is gone
+ * as well, to the page.
  */
 export function useRestoreFocus(): RestoredFocus {
   const ref = useRef<HTMLDivElement>(null)

@@ -14,7 +14,7 @@ export interface DateFieldProps {
   value: string
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
-  /** Marks a birth date: lets the browser fill it in. */
+  /** For a birth date: lets the browser fill it in. */
   birthDate?: boolean
 }
 

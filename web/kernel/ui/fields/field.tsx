@@ -7,7 +7,7 @@ export interface FieldTexts {
   label: ReactNode
   /** Help that is there before anything is typed. */
   hint?: ReactNode
-  /** Says what is wrong with the value; makes the field invalid. */
+  /** What is wrong with the value; makes the field invalid. */
   error?: ReactNode
   /** Said after the label of a field that may stay empty: "(opcional)". */
   optional?: string | undefined

@@ -6,7 +6,7 @@ import type { Country } from './phone-numbers.ts'
 import { usePhoneEntry } from './use-phone-entry.ts'
 
 interface PhoneFieldProps {
-  /** Says what the form sends it under, and the id of the number's input, which an ErrorSummary links to. */
+  /** What the form sends it under, and the id of the number's input, which an ErrorSummary links to. */
   name: string
   legend: ReactNode
   hint?: ReactNode

@@ -23,12 +23,12 @@ export interface NamedCountry {
   prefix: string
 }
 
-/** Lists first the countries where most of our callers are; the others follow by name. */
+/** Where most of our callers are comes first; the others follow by name. */
 const nearest: readonly Country[] = ['ES', 'FR', 'PT']
 
 const isNear = new Set(nearest)
 
-/** Names, of several countries that share a prefix, the one whose numbers are most of them. */
+/** Of several countries that share a prefix, the one whose numbers are most of them. */
 const firstOfShared: Readonly<Record<string, Country>> = {
   1: 'US',
   7: 'RU',
@@ -153,7 +153,7 @@ export function toNationalFormat(entry: PhoneEntry): PhoneEntry {
   return { country: number.country, text: number.formatNational() }
 }
 
-/** Returns what is left for another country to stand before, once one is chosen from the list. */
+/** What is left for another country to stand before, once one is chosen from the list. */
 export function withoutPrefix({ country, text }: PhoneEntry): string {
   if (!hasPrefix(text)) return text
   const typed = new AsYouType(country)

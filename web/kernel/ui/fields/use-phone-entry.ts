@@ -11,15 +11,15 @@ interface PhoneEntryOptions {
   language: string
   /** A whole number with its prefix, or empty. */
   defaultValue: string
-  /** Says where the number is typed. */
+  /** Where the number is typed. */
   input: RefObject<HTMLInputElement | null>
-  /** Says what is sent: written to at once, for the form may read it before anything is drawn. */
+  /** What is sent: written to at once, for the form may read it before anything is drawn. */
   sent: RefObject<HTMLInputElement | null>
 }
 
 /**
- * Returns what is typed into a telephone field. The world's numbering plans come with `load`; until then the number
- * is taken as it stands, and its country for Spain.
+ * What is typed into a telephone field. The world's numbering plans come with `load`; until then
+ * the number is taken as it stands, and its country for Spain.
  */
 export function usePhoneEntry({ language, defaultValue, input, sent }: PhoneEntryOptions) {
   const [entry, setEntry] = useState<PhoneEntry>({
@@ -59,7 +59,7 @@ export function usePhoneEntry({ language, defaultValue, input, sent }: PhoneEntr
 
   return {
     entry,
-    /** Says what the form would send now. */
+    /** What the form would send now. */
     sends: compose(entry),
     countries: numbers?.countries ?? [],
     load: () => setIsNeeded(true),

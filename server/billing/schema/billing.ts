@@ -1,0 +1,235 @@
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { KnownPrice } from '#domain/billing/agreed-prices.ts'
+import { cancellationReasons } from '#domain/billing/cancellation.ts'
+import { type ChargeStatus, chargeStatuses } from '#domain/billing/charge-status.ts'
+import {
+  type PaymentFailureKind,
+  type PaymentFailureState,
+  paymentFailureKinds,
+  paymentFailureStates,
+} from '#domain/billing/failure.ts'
+import { enrolments } from '#server/enrolments/schema.ts'
+import { sql } from '#server/kernel/db/drizzle.ts'
+import { users } from '#server/kernel/db/schema/accounts.ts'
+import { createdAt, day, id, instant, isMonth, oneOf } from '#server/kernel/db/schema/columns.ts'
+
+/**
+ * Holds what was agreed to be paid for one enrolment, and with which card: everything that `owedFor` of
+ * domain/billing needs (design §5). Who moves to another programme takes it along.
+ */
+export const paymentSchedules = pgTable(
+  'payment_schedules',
+  {
+    id: id(),
+    enrolmentId: uuid('enrolment_id')
+      .notNull()
+      .references(() => enrolments.id),
+    /** The provider's customer, and the card of theirs that is charged. */
+    customerId: text('customer_id').notNull(),
+    paymentMethodId: text('payment_method_id').notNull(),
+    firstMonth: text('first_month').notNull(),
+    firstAmountCents: integer('first_amount_cents').notNull(),
+    /** The price of a month that no known price covers. */
+    monthlyCents: integer('monthly_cents').notNull(),
+    /** Holds what the payer saw when enrolling, or in a notice since: nothing else is ever charged. */
+    knownPrices: jsonb('known_prices').$type<KnownPrice[]>().notNull().default([]),
+    /** The last month that has a charge; `null` before the first. */
+    chargedThrough: text('charged_through'),
+    /** Set when the enrolment ends: nothing is charged for any month after this one. */
+    lastMonth: text('last_month'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('payment_schedules_enrolment').on(table.enrolmentId),
+    // What is searched each minute for months that fall due.
+    index('payment_schedules_charged').on(table.chargedThrough, table.firstMonth),
+    index('payment_schedules_ending').on(table.lastMonth).where(sql`last_month is not null`),
+    index('payment_schedules_card').on(table.paymentMethodId),
+    check('payment_schedules_months', isMonth('first_month')),
+    check('payment_schedules_charged_through', isMonth('charged_through')),
+    check('payment_schedules_last_month', isMonth('last_month')),
+    check('payment_schedules_amounts', sql`first_amount_cents > 0 and monthly_cents > 0`),
+  ],
+)
+
+/**
+ * One month's fee of one enrolment, from the moment when it falls due. The row is committed before
+ * the provider is called, and one payment at the provider belongs to it for ever: so it is paid
+ * once at most, however often it is tried (design §5).
+ */
+export const charges = pgTable(
+  'charges',
+  {
+    /**
+     * Is made of enrolment and month (a UUID of version 8), so that it is the same again after an older backup was
+     * restored: the provider then recognises the charge by its idempotency key and its metadata.
+     */
+    id: uuid('id')
+      .primaryKey()
+      .generatedAlwaysAs(
+        sql`overlay(overlay(md5(enrolment_id::text || service_month) placing '8' from 13) placing '8' from 17)::uuid`,
+      ),
+    payerId: uuid('payer_id')
+      .notNull()
+      .references(() => users.id),
+    enrolmentId: uuid('enrolment_id')
+      .notNull()
+      .references(() => enrolments.id),
+    /** The month that it pays for. */
+    serviceMonth: text('service_month').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    /** 10:00 in Madrid on the charge day, and that day. */
+    dueAt: instant('due_at').notNull(),
+    chargedOn: day('charged_on').notNull(),
+    status: text('status').$type<ChargeStatus>().notNull().default('due'),
+    /** Counts how often it was requested from the provider; part of the idempotency key. */
+    attempt: integer('attempt').notNull().default(0),
+    /** Belongs to the newest attempt: whom and which card it charges. */
+    customerId: text('customer_id'),
+    paymentMethodId: text('payment_method_id'),
+    /** The provider's payment, once it is known. */
+    paymentId: text('payment_id'),
+    /** The provider's word for the newest refusal, and its id for that attempt. */
+    failureCode: text('failure_code'),
+    latestAttemptId: text('latest_attempt_id'),
+    /** When it is retried next, by the business clock; `null`: not automatically. */
+    nextAttemptAt: instant('next_attempt_at'),
+    /** Says for when the newest attempt was planned: seven days later it is not made any more. */
+    attemptDueAt: instant('attempt_due_at'),
+    /**
+     * No other process claims it before, by the real clock: it is being worked on, or rests after a
+     * fault.
+     */
+    busyUntil: instant('busy_until'),
+    /** Given back so far; the money of refunds that have failed is not in it. */
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    /** Taken back by disputes that are open or lost (`disputes`). */
+    disputedCents: integer('disputed_cents').notNull().default(0),
+    paidAt: instant('paid_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('charges_once').on(table.enrolmentId, table.serviceMonth),
+    uniqueIndex('charges_payment').on(table.paymentId),
+    index('charges_payer').on(table.payerId, table.chargedOn),
+    index('charges_charged').on(table.chargedOn, table.id),
+    index('charges_month').on(table.serviceMonth, table.chargedOn, table.id),
+    // Those that administrators look for are few, and may all lie far back.
+    index('charges_not_paid')
+      .on(table.status, table.chargedOn, table.id)
+      .where(sql`status <> 'paid'`),
+    index('charges_under_way')
+      .on(table.dueAt)
+      .where(sql`status in ('due', 'asking', 'unclear', 'processing')`),
+    index('charges_to_try').on(table.nextAttemptAt).where(sql`next_attempt_at is not null`),
+    check('charges_status', oneOf('status', chargeStatuses)),
+    check('charges_amount', sql`amount_cents > 0`),
+    check('charges_refunded', sql`refunded_cents between 0 and amount_cents`),
+    check('charges_month', isMonth('service_month')),
+    check(
+      'charges_paid',
+      sql`status not in ('paid', 'refunded') or (paid_at is not null and payment_id is not null)`,
+    ),
+    check(
+      'charges_asked',
+      sql`status not in ('asking', 'unclear') or (attempt > 0 and payment_method_id is not null)`,
+    ),
+  ],
+)
+
+/**
+ * A charge that the bank has refused, from the first refusal until it is paid, given up or the
+ * place is lost: payers are notified, and administrators see a queue of them.
+ */
+export const paymentFailures = pgTable(
+  'payment_failures',
+  {
+    id: id(),
+    chargeId: uuid('charge_id')
+      .notNull()
+      .references(() => charges.id),
+    payerId: uuid('payer_id')
+      .notNull()
+      .references(() => users.id),
+    /** Why the bank refused the last time. */
+    kind: text('kind').$type<PaymentFailureKind>().notNull(),
+    state: text('state').$type<PaymentFailureState>().notNull().default('open'),
+    /** To the millisecond, as in the cursor of a page. */
+    failedAt: timestamp('failed_at', { withTimezone: true, mode: 'date', precision: 3 }).notNull(),
+    /** The place is kept up to and including this day. */
+    graceEndsOn: day('grace_ends_on').notNull(),
+    /** The day of the last reminder, counted from the failure; 0 for the first e-mail. */
+    reminded: integer('reminded').notNull().default(0),
+    settledAt: instant('settled_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('payment_failures_charge').on(table.chargeId),
+    index('payment_failures_payer').on(table.payerId),
+    index('payment_failures_newest').on(table.failedAt, table.id),
+    index('payment_failures_open').on(table.graceEndsOn).where(sql`state = 'open'`),
+    check('payment_failures_kind', oneOf('kind', paymentFailureKinds)),
+    check('payment_failures_state', oneOf('state', paymentFailureStates)),
+    check('payment_failures_settled', sql`(state = 'open') = (settled_at is null)`),
+  ],
+)
+
+/** Holds what is known of a kept card, to call it by its name and to announce its last month. */
+export const cards = pgTable(
+  'cards',
+  {
+    paymentMethodId: text('payment_method_id').primaryKey(),
+    payerId: uuid('payer_id')
+      .notNull()
+      .references(() => users.id),
+    brand: text('brand').notNull(),
+    last4: text('last4').notNull(),
+    /** The month at whose end the card expires, as `YYYY-MM`. */
+    expiresIn: text('expires_in').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    index('cards_payer').on(table.payerId),
+    index('cards_expiry').on(table.expiresIn),
+    check('cards_month', isMonth('expires_in')),
+  ],
+)
+
+export const cancellations = pgTable(
+  'cancellations',
+  {
+    id: id(),
+    enrolmentId: uuid('enrolment_id')
+      .notNull()
+      .references(() => enrolments.id),
+    reason: text('reason').notNull(),
+    comment: text('comment'),
+    confirmed: boolean('confirmed').notNull(),
+    cancelledBy: uuid('cancelled_by').references(() => users.id),
+    effectiveDate: day('effective_date').notNull(),
+    lastChargeOn: day('last_charge_on'),
+    lastChargeCents: integer('last_charge_cents'),
+    createdAt: createdAt(),
+    /** When it was taken back, and by whom. */
+    undoneAt: instant('undone_at'),
+    undoneBy: uuid('undone_by').references(() => users.id),
+  },
+  (table) => [
+    uniqueIndex('cancellations_standing').on(table.enrolmentId).where(sql`undone_at is null`),
+    index('cancellations_enrolment_all').on(table.enrolmentId),
+    check('cancellations_reason', oneOf('reason', cancellationReasons)),
+    check('cancellations_confirmed', sql`confirmed`),
+    check('cancellations_charge', sql`(last_charge_on is null) = (last_charge_cents is null)`),
+  ],
+)
