@@ -13,11 +13,12 @@ export type SiteConfig = z.output<(typeof getConfig)['response']>
 export interface Start {
   language: Language
   config: SiteConfig
-  /** The texts that the page speaks, by namespace. */
-  texts: Record<string, object>
   /** Holds what the library's page shows to who looks for nothing; absent on other pages. */
   documentList?: DocumentList
 }
+
+/** The texts of one language, by namespace. */
+export type Texts = Record<string, object>
 
 /** A page as the server makes it ahead, before it stands in a document. */
 export interface PrerenderedPage {
@@ -28,19 +29,13 @@ export interface PrerenderedPage {
 
 /** Describes what `web/prerender.tsx` offers, once built, to the server. */
 export interface Prerenderer {
-  /** The texts that the page at this path and its surroundings speak, by namespace. */
-  textsOf(path: string): readonly string[]
   /**
    * Makes one page.
    *
    * @param path without query; one that no page has gives the page for unknown addresses
-   * @param start its texts are those of every namespace
+   * @param texts those of every namespace
    */
-  prerenderPage(path: string, start: Start): Promise<PrerenderedPage>
-  /**
-   * Makes what stands in a page that scripts fill until they do, as markup.
-   *
-   * @param start its texts are those of every namespace
-   */
-  initialisationScreen(start: Start): Promise<string>
+  prerenderPage(path: string, start: Start, texts: Texts): Promise<PrerenderedPage>
+  /** Makes what stands in a page that scripts fill until they do, as markup. */
+  initialisationScreen(start: Start, texts: Texts): Promise<string>
 }

@@ -11,6 +11,7 @@ export const getConfig = endpoint({
   method: 'GET',
   path: '/api/config',
   access: 'public',
+  isAnonymous: true,
   summary: 'Public settings and the business day',
   response: renamed(
     z.object({

@@ -17,7 +17,6 @@ import { registerRequestContext, requestIds } from './kernel/http/request-contex
 import { router } from './kernel/http/route.ts'
 import { securityHeaders } from './kernel/http/security-headers.ts'
 import { clientLimits, httpOptions, limitSlowClients } from './kernel/http/slow-clients.ts'
-import { serveTexts } from './kernel/http/static.ts'
 import { registerHttpMetrics, serveMetrics } from './metrics/routes.ts'
 import { modules } from './modules.ts'
 import { recordRefusals } from './security/security-events.ts'
@@ -105,7 +104,6 @@ export async function buildApp(
   }
   serveDocs(app)
 
-  serveTexts(app, deps)
   const notFoundPage = await serveSite(app, deps, pageCache)
   app.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith('/api/')) throw new DomainError('http.notFound')

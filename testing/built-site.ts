@@ -19,7 +19,6 @@ export function builtSite(
         return { title, body: `<div>${title}</div>` }
       },
       initialisationScreen: async () => '<main></main>',
-      textsOf: () => ['shell'],
     },
   }
 }

@@ -56,7 +56,7 @@ const textsIn = byLanguage((language) => {
 
 async function textOf(path: string, language: Language): Promise<string> {
   const texts = textsIn[language]
-  const { title, body } = await prerenderPage(path, { language, config, texts })
+  const { title, body } = await prerenderPage(path, { language, config }, texts)
   return `${title} ${body}`
 }
 

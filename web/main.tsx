@@ -24,17 +24,23 @@ document.documentElement.lang = language
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 const isPrerendered = root.hasAttribute('data-prerendered')
-startTexts(language, start?.texts, start?.config.changedTexts).then(
-  () => render(root),
-  // What stands there already can be read, or says how to load it again.
-  () => sayNotLoaded(isPrerendered).catch(() => undefined),
-)
+persistAnswers()
 
-async function render(root: HTMLElement): Promise<void> {
-  persistAnswers()
+/**
+ * Starts React in the page.
+ *
+ * @throws Error when the page's texts or its script cannot be had: the page stays as it came
+ */
+export async function showSite(): Promise<void> {
+  const texts = startTexts(language, {}, start?.config.changedTexts)
   if (start) beginConfig(start.config)
   globalThis.pageStart = start
-  const hydrates = (await loadFirstPage()) && isPrerendered
+  const [isLoaded] = await Promise.all([loadFirstPage(), texts])
+  render(isLoaded && isPrerendered)
+}
+
+function render(hydrates: boolean): void {
+  if (!root) return
   // Pages for members need not wait for the first check after a reload; prerendered ones show no user.
   if (!isPrerendered) persistedSession.restore()
   // To the router, a prerendered page is one that has its data: it leaves readers where they have scrolled to.
@@ -51,19 +57,10 @@ async function render(root: HTMLElement): Promise<void> {
   else createRoot(root, { onUncaughtError }).render(site)
 }
 
-/** Even the failure page has failed: React has unmounted everything. */
+/** Even the failure page has failed, and React has unmounted everything: the document's own notice is left. */
 function onUncaughtError(error: unknown): void {
-  sayNotLoaded(false).catch(() => undefined)
+  document.documentElement.classList.add('not-loaded')
   console.error(error)
-}
-
-/** @param over a prerendered page can still be read: it stays, and what is said stands over it */
-async function sayNotLoaded(over: boolean): Promise<void> {
-  const { SiteNotLoaded } = await import('#web/loading/site-not-loaded.tsx')
-  const place = document.createElement('div')
-  if (over) document.body.append(place)
-  else root?.replaceWith(place)
-  createRoot(place).render(<SiteNotLoaded over={over} />)
 }
 
 /** Returns what the page was made with; null in development: then each part is fetched on its own. */
@@ -72,7 +69,7 @@ function readStart(): Start | null {
   return inPage ? JSON.parse(inPage) : null
 }
 
-/** Before it is there, what the server has sent must stay as it is. False when it cannot be had. */
+/** Before it is there, what the server has sent must stay as it is. False when the router shows the failure. */
 async function loadFirstPage(): Promise<boolean> {
   const matches = matchRoutes(routes, window.location) ?? []
   try {

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { association } from '#config'
 import { firstPublicAssociation } from '#domain/association/association.ts'
-import type { SiteConfig, Start } from '#domain/prerender-contract.ts'
+import type { SiteConfig, Start, Texts } from '#domain/prerender-contract.ts'
 import { firstProgrammes } from '#domain/programmes/first-programmes.ts'
 import { beginConfig } from '#web/shell/startup/config.ts'
 import { spanishTexts } from './kernel/i18n/spanish.ts'
 import { paths } from './paths.ts'
-import { prerenderPage, textsOf } from './prerender.tsx'
+import { prerenderPage } from './prerender.tsx'
 
 // What is known before the first answer: other tests must not find it.
 afterEach(() => {
@@ -14,16 +14,21 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function startOf(path: string): Promise<Start> {
-  const texts = textsOf(path).map(async (name) => [name, await spanishTexts(name)] as const)
-  return {
-    language: 'es',
-    config: { programmes: firstProgrammes(), today: '2027-03-10' } as unknown as SiteConfig,
-    texts: Object.fromEntries(await Promise.all(texts)) as Start['texts'],
-  }
+const start: Start = {
+  language: 'es',
+  config: { programmes: firstProgrammes(), today: '2027-03-10' } as unknown as SiteConfig,
 }
 
-const finished = async (path: string) => prerenderPage(path, await startOf(path))
+/** What the pages of these tests speak. */
+const spoken = [
+  ...['shell', 'ui', 'home', 'home-sections', 'programmes', 'film', 'statutes'],
+  ...['cookies', 'documents', 'legal-notice', 'privacy-policy', 'terms'],
+]
+const texts = Object.fromEntries(
+  await Promise.all(spoken.map(async (name) => [name, await spanishTexts(name)] as const)),
+) as Texts
+
+const finished = (path: string) => prerenderPage(path, start, texts)
 
 test('a finished page has its title, and what it says', async () => {
   const { title, body } = await finished(paths.cookies())
@@ -37,12 +42,9 @@ test.each([
   '/privacidad',
   '/terms',
 ])('another association speaks in its own name: %s', async (path) => {
-  const start = await startOf(path)
   const own = { ...firstPublicAssociation, name: 'Itsasargi' }
-  const { title, body } = await prerenderPage(path, {
-    ...start,
-    config: { ...start.config, closedDays: [], association: own },
-  })
+  const config = { ...start.config, closedDays: [], association: own }
+  const { title, body } = await prerenderPage(path, { ...start, config }, texts)
   expect(title).toContain('Itsasargi')
   expect(body).toContain('Itsasargi')
   expect(body).not.toContain(association.name)

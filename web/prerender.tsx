@@ -1,17 +1,9 @@
 import { type ReactNode, StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
-import {
-  createStaticHandler,
-  createStaticRouter,
-  matchRoutes,
-  StaticRouterProvider,
-} from 'react-router'
-import type { PrerenderedPage, Start } from '#domain/prerender-contract.ts'
-import { slugOfPage } from '#domain/programmes/programme-page.ts'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import type { PrerenderedPage, Start, Texts } from '#domain/prerender-contract.ts'
 import { beginConfig } from '#web/shell/startup/config.ts'
 import { startTexts } from './kernel/i18n/i18n.ts'
-import { shellTexts } from './kernel/i18n/resources.ts'
-import type { RouteHandle } from './kernel/lazy-route.ts'
 import { InitialisationScreen } from './loading/initialisation-screen.tsx'
 import { routesWith } from './routes.tsx'
 
@@ -22,18 +14,18 @@ const handler = createStaticHandler(routesWith([]))
 let before: Promise<unknown> = Promise.resolve()
 
 /** See `Prerenderer` in `domain/prerender-contract.ts`. */
-export function prerenderPage(path: string, start: Start): Promise<PrerenderedPage> {
-  return inTurn(start, () => render(path))
+export function prerenderPage(path: string, start: Start, texts: Texts): Promise<PrerenderedPage> {
+  return inTurn(start, texts, () => render(path))
 }
 
 /** See `Prerenderer` in `domain/prerender-contract.ts`. */
-export function initialisationScreen(start: Start): Promise<string> {
-  return inTurn(start, () => markupOf(<InitialisationScreen />))
+export function initialisationScreen(start: Start, texts: Texts): Promise<string> {
+  return inTurn(start, texts, () => markupOf(<InitialisationScreen />))
 }
 
-function inTurn<Made>(start: Start, make: () => Promise<Made>): Promise<Made> {
+function inTurn<Made>(start: Start, texts: Texts, make: () => Promise<Made>): Promise<Made> {
   const made = before.then(async () => {
-    await startTexts(start.language, start.texts)
+    await startTexts(start.language, texts)
     beginConfig(start.config)
     globalThis.pageStart = start
     return make()
@@ -79,12 +71,4 @@ async function markupOf(made: ReactNode): Promise<string> {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   })
   return new Response(prelude).text()
-}
-
-/** See `Prerenderer` in `domain/prerender-contract.ts`. */
-export function textsOf(path: string): readonly string[] {
-  const slug = slugOfPage(path)
-  const routes = routesWith(slug === undefined ? [] : [slug])
-  const handles = (matchRoutes(routes, path) ?? []).map(({ route }) => route.handle)
-  return [...shellTexts, ...handles.flatMap((handle?: RouteHandle) => handle?.texts ?? [])]
 }

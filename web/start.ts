@@ -52,18 +52,24 @@ function hasSession(): boolean {
 function start(): void {
   if (isStarting) return
   isStarting = true
-  const load = () => import('./main.tsx')
+  const load = () => import('./main.tsx').then(({ showSite }) => showSite)
   const loadLater = () => new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS)).then(load)
-  load().catch(loadLater).catch(fail)
+  load()
+    .catch(loadLater)
+    .then((showSite) => showSite())
+    .catch(fail)
 }
 
-/** Who only reads misses nothing, and their next move starts it again. */
+/**
+ * Shows the document's notice (`server/site/document.ts`) to who has pressed something or came for a form.
+ * Who only reads misses nothing, and their next move starts it again.
+ */
 function fail(error: unknown): void {
   console.warn(error)
-  if (startsAtOnce || giveBack) {
-    listening.abort()
-    page.classList.replace('scripts', 'stuck')
-  } else isStarting = false
+  isStarting = false
+  if (!startsAtOnce && !giveBack) return
+  listening.abort()
+  page.classList.add('not-loaded')
 }
 
 /** Keeps a press on what only React answers, and on a link that would lose what was typed. */

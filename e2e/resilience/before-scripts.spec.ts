@@ -1,3 +1,4 @@
+import { expectNoAxeViolations } from '../axe-violations.ts'
 import { expect, nightly, test } from '../fixtures.ts'
 import { openAccount } from '../product/member.ts'
 import { logIn } from '../steps/account.ts'
@@ -124,12 +125,45 @@ test('a page whose scripts never come says that it is not all there, and can be 
   troubles.announceNoConnection()
   await loseScripts(visitor, Number.POSITIVE_INFINITY)
   await visitor.opensUnhydrated('/login')
-  await visitor.reads('ui:scriptsLost.text', { email: 'info@example.org' })
+  await visitor.reads('not-loaded:text', { email: 'info@example.org' })
   await expect(visitor.page.locator('.without-scripts')).toBeHidden()
   await visitor.page.unroute('**/assets/main-*.js')
-  await visitor.follows('ui:scriptsLost.reload')
+  await visitor.follows('not-loaded:reload')
   await expect(visitor.page.locator('html')).toContainClass('hydrated')
-  await expect(visitor.page.locator('.without-loaded-scripts')).toBeHidden()
+  await expect(visitor.page.getByRole('alert')).toBeHidden()
+})
+
+test('who presses what needs scripts that never come reads so, and can read on, follow links and load the page again', async ({
+  visitor,
+  troubles,
+}) => {
+  troubles.announceNoConnection()
+  const { page, t } = visitor
+  await loseScripts(visitor, Number.POSITIVE_INFINITY)
+  await visitor.opensUnhydrated('/')
+  const notice = page.getByRole('alert')
+  const tried = page.waitForEvent('console', (message) => message.type() === 'warning')
+  await page.keyboard.press('Shift')
+  await tried
+  await expect(notice).toBeHidden()
+
+  const next = page
+    .getByRole('region', { name: t('home-sections:morning.title') })
+    .getByRole('button', { name: t('home-sections:carousel.next') })
+  await next.click()
+  await expect(notice).toContainText(t('not-loaded:text', { email: 'info@example.org' }))
+  await expectNoAxeViolations(page)
+  await visitor.follows('shell:nav.programmes')
+  await visitor.sees('overview:title')
+
+  await page.goBack()
+  await next.click()
+  await expect(notice).toBeVisible()
+  await page.unroute('**/assets/main-*.js')
+  await visitor.follows('not-loaded:reload')
+  await page.keyboard.press('Shift')
+  await expect(page.locator('html')).toContainClass('hydrated')
+  await expect(notice).toBeHidden()
 })
 
 test.describe('without scripts', () => {

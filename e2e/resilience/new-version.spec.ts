@@ -235,9 +235,9 @@ test(
       }
     })
     await goesToTheStatutes(visitor)
-    await visitor.sees('not-loaded:title')
+    await visitor.reads('not-loaded:text', { email: 'info@example.org' })
     await visitor.page.unroute(statutes)
-    await visitor.page.getByRole('button', { name: visitor.t('not-loaded:reload') }).click()
+    await visitor.follows('not-loaded:reload')
     await visitor.sees('statutes:title')
   },
 )

@@ -55,8 +55,6 @@ function unseen(page: Page): Promise<string[]> {
     [...document.querySelectorAll('main :is(h2, h3, p, li, dt, dd, td)')]
       .filter((part) => part.textContent?.trim())
       .filter((part) => !part.closest('[class*="noscript:hidden"], details:not([open])'))
-      // Said only where scripts are on and have not come.
-      .filter((part) => !part.closest('.without-loaded-scripts'))
       // Said only to readers within another application, which a script finds out.
       .filter((part) => !part.closest('.within-application'))
       .filter((part) => !part.checkVisibility({ visibilityProperty: true, opacityProperty: true }))

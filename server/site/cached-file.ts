@@ -56,6 +56,33 @@ export async function cacheFile(text: string, headers: Headers): Promise<CachedF
 }
 
 /**
+ * Keeps files that are made of the same values, each from its first request on, until one of the values is
+ * another.
+ *
+ * @returns gives the file of a name; `make` is called where it is not there yet, and again after a failure
+ */
+export function createFileCache() {
+  const files = new Map<string, Promise<CachedFile>>()
+  let madeOf: readonly unknown[] = []
+  return (
+    name: string,
+    values: readonly unknown[],
+    make: () => Promise<CachedFile>,
+  ): Promise<CachedFile> => {
+    if (values.some((value, place) => value !== madeOf[place])) {
+      files.clear()
+      madeOf = values
+    }
+    const before = files.get(name)
+    if (before) return before
+    const made = make()
+    files.set(name, made)
+    made.catch(() => files.get(name) === made && files.delete(name))
+    return made
+  }
+}
+
+/**
  * Sends the file in the best way that the browser understands, or says that it has it already.
  *
  * @param own headers for this answer, besides or instead of those of the file

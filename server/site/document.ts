@@ -1,5 +1,7 @@
+import type { Language } from '#domain/kernel/language.ts'
 import type { Start } from '#domain/prerender-contract.ts'
 import { Html, html, nothing } from '#server/kernel/http/html.ts'
+import { translator } from '#server/kernel/http/language.ts'
 import type { SiteDocument } from './built-site.ts'
 import { jsonInPage } from './json-in-page.ts'
 
@@ -19,8 +21,9 @@ export interface PageParts {
 
 /** Returns a whole page, which can be read as it arrives; `web/start.ts` starts its scripts. */
 export function pageDocument(site: SiteDocument, page: PageParts): string {
+  const { language, config } = page.start
   return html`<!doctype html>
-<html lang="${page.start.language}">
+<html lang="${language}">
 <head>
 ${new Html(site.head)}
 <link rel="stylesheet" href="${site.stylesheet}">
@@ -30,8 +33,15 @@ ${page.head}
 </head>
 <body>
 <div id="root"${page.isPrerendered ? html` data-prerendered` : nothing}${page.startsAtOnce ? html` data-at-once` : nothing}>${new Html(page.body)}</div>
+${notLoadedNotice(language, config.association.contact.email)}
 <script type="application/json" id="start">${jsonInPage(page.start)}</script>
 </body>
 </html>
 `.markup
+}
+
+/** Returns what the scripts show when they, or what they need, do not come (`web/start.ts`). */
+function notLoadedNotice(language: Language, email: string): Html {
+  const t = translator(language)
+  return html`<div role="alert" class="not-loaded-notice"><div class="page"><p>${t('not-loaded:text', { email })}</p><a href="">${t('not-loaded:reload')}</a></div></div>`
 }

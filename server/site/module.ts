@@ -3,6 +3,7 @@ import { registerSiteTexts } from './admin/routes.ts'
 import { registerCalendar } from './calendar-routes.ts'
 import { registerMap } from './map-routes.ts'
 import { registerSiteConfig } from './site-config-routes.ts'
+import { serveTexts } from './text-routes.ts'
 
 export const site: Module = {
   name: 'site',
@@ -11,5 +12,6 @@ export const site: Module = {
     registerSiteConfig(route, deps)
     registerMap(app, route, deps)
     registerCalendar(app, deps)
+    serveTexts(app, deps)
   },
 }

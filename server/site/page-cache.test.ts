@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { firstAssociation } from '#domain/association/association.ts'
 import { byLanguage } from '#domain/kernel/language.ts'
-import type { Start } from '#domain/prerender-contract.ts'
+import type { Start, Texts } from '#domain/prerender-contract.ts'
 import { firstTimetable } from '#domain/testing/first-timetable.ts'
 import { readConfig } from '#server/kernel/config.ts'
 import type { SiteData } from '#server/site-data.ts'
@@ -39,23 +39,22 @@ const config = readConfig({ DATA_DIR: '/tmp', APP_URL: 'https://ongizate.example
 
 /** A page cache whose prerenderer records its calls, and fails on demand. */
 function pageCache() {
-  const renders: { path: string; start: Start }[] = []
+  const renders: { path: string; start: Start; texts: Texts }[] = []
   const state = { fails: false }
   const pages = createPageCache(
     {
       document,
       prerenderer: {
-        async prerenderPage(path, start) {
-          renders.push({ path, start })
+        async prerenderPage(path, start, texts) {
+          renders.push({ path, start, texts })
           if (state.fails) throw new Error('a page that cannot be made')
           return {
             title: `Title of ${path} & more`,
             body: `<div class="used">${start.config.today}</div>`,
           }
         },
-        initialisationScreen: async (start) =>
-          `<main class="used">${Object.keys(start.texts).includes('loading')}</main>`,
-        textsOf: (path) => ['shell', path === '/user' ? 'profile' : 'home'],
+        initialisationScreen: async (_start, texts) =>
+          `<main class="used">${Object.keys(texts).includes('loading')}</main>`,
       },
     },
     config,
@@ -140,8 +139,8 @@ test('pages are rebuilt once texts have changed, speak those, and say which they
     undefined,
     { version: 1, namespaces: ['home'] },
   ])
-  expect(renders[1]?.start.texts.home).toEqual({ title: 'Otro' })
-  expect(startIn(page)).toMatchObject({ texts: { home: { title: 'Otro' } } })
+  expect(renders[1]?.texts.home).toEqual({ title: 'Otro' })
+  expect(startIn(page)).toMatchObject({ config: { changedTexts: { version: 1 } } })
 })
 
 test('several who ask at once wait for the same page', async () => {
@@ -180,7 +179,12 @@ test('a page carries its head, its style sheet, and what its scripts begin with'
   expect(file.plain.headers.link).toBe('</assets/index.css>; rel=preload; as=style')
   expect(page).toContain('<div id="root" data-prerendered><div class="used">')
   expect(startIn(file)).toMatchObject({ language: 'eu', config: { today: '2026-11-21' } })
-  expect(Object.keys(startIn(file).texts)).toEqual(['shell', 'home'])
+})
+
+test('a page does not carry its texts a second time for its scripts', async () => {
+  const { pages } = pageCache()
+  const page = await pages.finished('/', 'eu', now)
+  expect(Object.keys(startIn(page))).toEqual(['language', 'config'])
 })
 
 test('a page with a form has its scripts started at once', async () => {
@@ -189,12 +193,11 @@ test('a page with a form has its scripts started at once', async () => {
   expect(page).toContain('<div id="root" data-prerendered data-at-once>')
 })
 
-test('a page for members brings its texts and the day along, too', async () => {
+test('a page for members brings the day along, too', async () => {
   const { pages } = pageCache()
   const page = await pages.empty('/user', 'eu', now)
   expect(text(page)).toContain('<div id="root" data-at-once><main class="used">true</main></div>')
   expect(startIn(page)).toMatchObject({ language: 'eu', config: { today: '2026-11-21' } })
-  expect(Object.keys(startIn(page).texts)).toEqual(['shell', 'profile'])
 })
 
 test('members’ pages, and the one for unknown addresses, have noindex for search engines', async () => {

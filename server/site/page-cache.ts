@@ -1,6 +1,6 @@
 import type { Language } from '#domain/kernel/language.ts'
 import { type Page, type PrerenderedPath, publicPage } from '#domain/pages.ts'
-import type { Start } from '#domain/prerender-contract.ts'
+import type { Start, Texts } from '#domain/prerender-contract.ts'
 import type { ProgrammePage } from '#domain/programmes/programme-page.ts'
 import { runWithAssociation } from '#server/association/current-association.ts'
 import type { Config } from '#server/kernel/config.ts'
@@ -9,7 +9,7 @@ import { pageHeaders } from '#server/kernel/http/security-headers.ts'
 import { siteConfig } from '#server/site/site-config.ts'
 import { withLooks } from './branding.ts'
 import type { BuiltSite } from './built-site.ts'
-import { type CachedFile, cacheFile } from './cached-file.ts'
+import { type CachedFile, cacheFile, createFileCache } from './cached-file.ts'
 import { type PageParts, pageDocument } from './document.ts'
 import { headOf, noIndex } from './head.ts'
 import type { PageData } from './page-data.ts'
@@ -25,7 +25,7 @@ type ShownPath = PrerenderedPath | typeof UNKNOWN
 type FilledPath = Page | ProgrammePage
 
 /** The texts of every namespace, as administrators have changed them. */
-const allTexts = (language: Language, { changed }: KnownSiteTexts): Start['texts'] => ({
+const allTexts = (language: Language, { changed }: KnownSiteTexts): Texts => ({
   ...texts[language],
   ...changed[language],
 })
@@ -40,38 +40,20 @@ const LIBRARY = '/biblioteca' satisfies PrerenderedPath
 export type PageCache = ReturnType<typeof createPageCache>
 
 export function createPageCache({ document, prerenderer }: BuiltSite, config: Config) {
-  let madeWith: PageData | null = null
-  const cache = new Map<string, Promise<CachedFile>>()
+  const cache = createFileCache()
 
-  function keepOnly(pageData: PageData): void {
-    if (madeWith?.today === pageData.today && madeWith.siteData === pageData.siteData) return
-    cache.clear()
-    madeWith = pageData
-  }
-
-  function hold(
+  const hold = (
     name: string,
-    pageData: PageData,
+    { today, siteData }: PageData,
     make: () => Promise<CachedFile>,
-  ): Promise<CachedFile> {
-    keepOnly(pageData)
-    const before = cache.get(name)
-    if (before) return before
-    const made = runWithAssociation(pageData.siteData.association, make)
-    cache.set(name, made)
-    // A failed page is retried at the next request.
-    made.catch(() => cache.get(name) === made && cache.delete(name))
-    return made
-  }
+  ): Promise<CachedFile> =>
+    cache(name, [today, siteData], () => runWithAssociation(siteData.association, make))
 
   function startOf(path: string, language: Language, { today, siteData }: PageData): Start {
-    const { documentList, siteTexts } = siteData
-    const all = allTexts(language, siteTexts)
-    const spoken = prerenderer.textsOf(path).map((name) => [name, all[name] ?? {}])
+    const { documentList } = siteData
     return {
       language,
       config: siteConfig(config, today, siteData),
-      texts: Object.fromEntries(spoken) as Start['texts'],
       ...(path === LIBRARY &&
         documentList.documentLists && { documentList: documentList.documentLists[language] }),
     }
@@ -99,7 +81,8 @@ export function createPageCache({ document, prerenderer }: BuiltSite, config: Co
     const { today, siteData } = pageData
     const { association, timetable, siteTexts } = siteData
     const start = startOf(path, language, pageData)
-    const { title, body } = await prerenderer.prerenderPage(path, start)
+    const speaks = allTexts(language, siteTexts)
+    const { title, body } = await prerenderer.prerenderPage(path, start, speaks)
     const head =
       path === UNKNOWN
         ? noIndex
@@ -121,7 +104,7 @@ export function createPageCache({ document, prerenderer }: BuiltSite, config: Co
     pageData: PageData,
   ): Promise<CachedFile> {
     const start = startOf(path, language, pageData)
-    const body = await prerenderer.initialisationScreen({ ...start, texts: texts[language] })
+    const body = await prerenderer.initialisationScreen(start, texts[language])
     const { name } = pageData.siteData.association.association
     const page = {
       title: name,

@@ -7,18 +7,7 @@ import type { SiteConfig } from '#domain/prerender-contract.ts'
 import { pricesFrom } from '#domain/programmes/price-list.ts'
 import { offered } from '#domain/programmes/programme.ts'
 import type { Config } from '#server/kernel/config.ts'
-import type { BusinessDay } from '#server/kernel/deps.ts'
 import type { SiteData } from '#server/site-data.ts'
-
-/** The answer of `/api/config`: in demo mode it has the sandbox's time, too (design §4). */
-export function configNow(
-  config: Config,
-  { today, now }: BusinessDay,
-  siteData: SiteData,
-): SiteConfig {
-  const known = siteConfig(config, today, siteData)
-  return config.payments.sandbox ? { ...known, now: now.toISOString() } : known
-}
 
 /** Returns what the browser must know before it can show prices or a card form (design §4). */
 export function siteConfig(

@@ -35,13 +35,14 @@ export function reloadWhenBack(error: Error): () => void {
 }
 
 /**
- * For the first page of a visit, which can be read before its scripts are there: it stays as it is
- * until a reload helps. Returns where that does not, so that the failure can be shown.
+ * For the first page of a visit, which can be read before its scripts are there: reloads it where that
+ * helps. Returns where it does not, so that the failure can be shown.
+ *
+ * @throws the error itself where there is no connection: the page stays as it is
  */
 export async function recoverFirstPage(error: unknown): Promise<void> {
   if (!isMissingScript(error)) return
   const outcome = await recover(error)
-  if (outcome === 'outdated') return
-  if (outcome === 'offline') reloadWhenBack(error)
-  await new Promise(() => undefined)
+  if (outcome === 'offline') throw error
+  if (outcome === 'reloading') await new Promise(() => undefined)
 }

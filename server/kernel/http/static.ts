@@ -1,10 +1,6 @@
 import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { DomainError } from '#domain/kernel/errors.ts'
-import { isLanguage } from '#domain/kernel/language.ts'
-import type { Deps } from '#server/kernel/deps.ts'
-import { texts } from './language.ts'
 
 const YEAR_SECONDS = 31_536_000
 
@@ -43,23 +39,4 @@ export async function serveFiles(
       )
     },
   })
-}
-
-/** `GET /locales/{lng}/{ns}.json`: the texts that pages fetch when they are visited (spec §7). */
-export function serveTexts(app: FastifyInstance, { siteData }: Pick<Deps, 'siteData'>): void {
-  app.get<{ Params: { lng: string; file: string } }>(
-    '/locales/:lng/:file',
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const { lng, file } = request.params
-      const namespace = file.replace(/\.json$/, '')
-      if (!isLanguage(lng) || !Object.hasOwn(texts[lng], namespace)) {
-        throw new DomainError('http.notFound')
-      }
-      const { changed } = (await siteData.read()).siteTexts
-      return reply
-        .header('cache-control', 'public, max-age=300')
-        .send(changed[lng][namespace] ?? texts[lng][namespace])
-    },
-  )
 }

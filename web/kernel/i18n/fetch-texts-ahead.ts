@@ -8,8 +8,7 @@ export async function fetchTextsAhead(
   language: string,
   namespaces: readonly string[],
 ): Promise<void> {
-  // They are part of the build: only where they are need be known.
-  if (language === defaultLanguage) return void (await import('./spanish.ts'))
+  if (language === defaultLanguage) return
   await Promise.all(
     namespaces.map(async (namespace) => {
       const response = await fetch(`/locales/${language}/${namespace}.json`)

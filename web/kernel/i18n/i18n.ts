@@ -1,8 +1,10 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { defaultLanguage, isLanguage, type Language, languages } from '#domain/kernel/language.ts'
-import type { SiteConfig } from '#domain/prerender-contract.ts'
+import type { SiteConfig, Texts } from '#domain/prerender-contract.ts'
+import { fetchTexts } from '#web/kernel/http/fetch-texts.ts'
 import { shellTexts, type TextNamespace } from './resources.ts'
+import { spanishTexts } from './spanish.ts'
 
 type ChangedTexts = SiteConfig['changedTexts']
 
@@ -43,51 +45,48 @@ const backend: BackendModule = {
   },
 }
 
-/** Later than the rest, since the page that a visit begins with brings its texts along. */
 async function load(language: string, namespace: string): Promise<ResourceKey> {
   const newest = loadNewest(language, namespace)
-  return language === defaultLanguage ? newest.catch(() => shipped(namespace)) : newest
+  return language === defaultLanguage ? newest.catch(() => spanishTexts(namespace)) : newest
 }
-
-const shipped = async (namespace: string): Promise<ResourceKey> =>
-  (await import('./spanish.ts')).spanishTexts(namespace)
 
 async function loadNewest(language: string, namespace: string): Promise<ResourceKey> {
   const isChanged = changed?.namespaces.includes(namespace)
-  if (language === defaultLanguage && !isChanged) return shipped(namespace)
-  const { fetchTexts } = await import('#web/kernel/http/fetch-texts.ts')
+  if (language === defaultLanguage && !isChanged) return spanishTexts(namespace)
   return fetchTexts(language, namespace, isChanged ? changed?.version : undefined)
 }
 
 export const i18n = i18next.use(backend).use(initReactI18next)
 
+/** Texts can be loaded from then on. */
+let started: Promise<unknown> = Promise.resolve()
+
 /**
  * Makes the texts ready in the given language; wait for it before the first render.
  *
- * @param texts those in this language that are here already, by namespace
+ * @param texts those in this language that are here already
  * @param changedTexts those that others than the shipped ones stand for
  * @throws Error when there are none, not even in Spanish
  */
 export async function startTexts(
   language: Language,
-  texts: Record<string, object> = {},
+  texts: Texts = {},
   changedTexts?: ChangedTexts,
 ): Promise<void> {
   changed = changedTexts
-  await i18n.init({
+  started = i18n.init({
     lng: language,
     // Each language has every text (tools/checks/locales.ts): no other need be there beside it.
     fallbackLng: false,
     supportedLngs: languages,
-    // All that are here: a change of language brings those that are named, and no others.
-    ns: [...new Set([...shellTexts, ...Object.keys(texts)])],
+    // All that are here, and those that are loaded later: a change of language brings them all.
+    ns: Object.keys(texts),
     defaultNS: 'shell',
     resources: { [language]: texts as Record<string, ResourceKey> },
     partialBundledLanguages: true,
     interpolation: { escapeValue: false, defaultVariables },
     react: { useSuspense: false },
   })
-  // i18next itself goes on without.
   await loadTexts(shellTexts)
 }
 
@@ -97,6 +96,7 @@ export async function startTexts(
  * @throws Error when they do not come: a page without them would show their keys, or break
  */
 export async function loadTexts(namespaces: readonly TextNamespace[]): Promise<void> {
+  await started
   const areMissing = () => namespaces.filter((name) => !i18n.hasResourceBundle(i18n.language, name))
   if (areMissing().length > 0) await i18n.loadNamespaces(areMissing())
   // i18next does not retry a failed namespace automatically.

@@ -5,9 +5,7 @@ const texts = import.meta.glob<ResourceKey>(
   [
     '../../../locales/es/*/*.json',
     // What the server alone says.
-    '!**/{mail,payment-mail,price-mail,export,donation-receipt,seo}.json',
-    // What is said when there are no texts to say it in (web/loading/site-not-loaded.tsx).
-    '!**/not-loaded.json',
+    '!**/{mail,payment-mail,price-mail,export,donation-receipt,seo,not-loaded}.json',
   ],
   { import: 'default' },
 )
