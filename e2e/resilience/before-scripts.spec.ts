@@ -160,7 +160,7 @@ test('who presses what needs scripts that never come reads so, and can read on, 
   await next.click()
   await expect(notice).toBeVisible()
   await page.unroute('**/assets/main-*.js')
-  await visitor.follows('not-loaded:reload')
+  await Promise.all([page.waitForEvent('load'), visitor.follows('not-loaded:reload')])
   await page.keyboard.press('Shift')
   await expect(page.locator('html')).toContainClass('hydrated')
   await expect(notice).toBeHidden()

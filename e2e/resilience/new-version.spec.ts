@@ -47,6 +47,7 @@ test('a page whose script a new version has replaced reloads itself, and works',
   await visitor.sees('statutes:title')
   await expect(visitor.page).toHaveURL(/\/estatutos$/)
   // The page of the new version can be read; its script comes at the reader's next move.
+  await expect(visitor.page.locator('html')).toContainClass('scripts')
   await visitor.page.keyboard.press('Shift')
   await expect.poll(requestCount).toBe(2)
   await expect(visitor.page.locator('html')).toContainClass('hydrated')
