@@ -47,7 +47,9 @@ export class SiteWalk {
 
   /** What is wrong with a link or the address of a file on a page; null when it leads somewhere. */
   async problemWith(link: string, from: string): Promise<string | null> {
-    if (link === '' || link === '#') return 'leads nowhere'
+    // The notice about scripts that do not come offers to load its page again.
+    if (link === '') return null
+    if (link === '#') return 'leads nowhere'
     if (link.startsWith('mailto:')) return isMailAddress(link) ? null : 'is no mail address'
     if (link.startsWith('tel:')) return /^tel:\+\d{8,15}$/.test(link) ? null : 'is no number'
     if (!URL.canParse(link, this.#site + from)) return 'is no address'

@@ -15,6 +15,7 @@ import { OtherTabLink } from '#web/kernel/ui/content/other-tab-link.tsx'
 import { Picture } from '#web/kernel/ui/content/picture.tsx'
 import { PriceBox } from '#web/kernel/ui/content/price-box.tsx'
 import { Section } from '#web/kernel/ui/content/section.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { SkipLink } from '#web/kernel/ui/content/skip-link.tsx'
 import { Steps } from '#web/kernel/ui/content/steps.tsx'
 import { Table } from '#web/kernel/ui/content/table.tsx'
@@ -132,6 +133,7 @@ function useContent(): Pieces {
         <p>{text}</p>
       </Section>
     ),
+    Sentence: <Sentence>{(keep) => `${keep('Ane')} comes to ${keep('ONA')}.`}</Sentence>,
     SkipLink: <SkipLink targets={['section']} text="Skip to the section" />,
     Steps: <Steps label="Enrolment" steps={['People', 'Card']} current={1} doneText="done" />,
     Table: (

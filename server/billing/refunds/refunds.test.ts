@@ -88,7 +88,7 @@ describe('giving money back', () => {
     expect(await stored(charge)).toMatchObject({ status: 'paid', refunded: 2050 })
     const { body } = await actor.call(refundableInvoice, { params: { id: charge.id } })
     expect(body).toMatchObject({
-      persona: 'Ane Etxeberria',
+      enrollee: 'Ane Etxeberria',
       payer: { email: payer.user.email },
       month: '2025-01',
       amount: 60,
