@@ -38,6 +38,8 @@ test(
     await visitor.field('accounts:fields.password').fill(account.password)
     await visitor.presses('google:password.submit')
     await expect(page).toHaveURL(`${site.url}/user`)
+    // What the page reads would be refused without the session.
+    await page.waitForLoadState('networkidle')
     await page.context().clearCookies()
 
     await visitor.opens('/login?volver=%2Finvoices')
