@@ -26,10 +26,15 @@ const test = testSharing(async (beside) => {
 test(
   'a return from Google in another browser logs nobody in, and the reader finishes there by logging in',
   nightly,
-  async ({ visitor, site, browser, shared: { provider } }) => {
+  async ({ visitor, site, browser, shared: { provider }, troubles }) => {
     const { page } = visitor
     const { account } = await openAccount(site)
     provider.knows({ sub: account.email, email: account.email, email_verified: true })
+    const losesSession = async () => {
+      // What the page still reads would be refused without the session.
+      await page.waitForLoadState('networkidle')
+      await page.context().clearCookies()
+    }
     const throughGoogle = async ({ page }: Visitor) =>
       page.getByRole('link', { name: account.email }).click()
     await visitor.opens('/login')
@@ -38,9 +43,7 @@ test(
     await visitor.field('accounts:fields.password').fill(account.password)
     await visitor.presses('google:password.submit')
     await expect(page).toHaveURL(`${site.url}/user`)
-    // What the page reads would be refused without the session.
-    await page.waitForLoadState('networkidle')
-    await page.context().clearCookies()
+    await losesSession()
 
     await visitor.opens('/login?volver=%2Finvoices')
     await visitor.follows('accounts:google.continue')
@@ -62,8 +65,11 @@ test(
 
     await page.goto(back)
     await expect(page).toHaveURL(`${site.url}/invoices`)
-    await page.context().clearCookies()
+    await losesSession()
     await page.goto(back)
+    // What a browser remembers of the session for a while is shown until a read is refused.
+    troubles.announce(401, '/api/invoices')
+    troubles.announce(401, '/api/payment-card')
     await visitor.opens('/invoices')
     await visitor.sees('accounts:logIn.title')
   },
