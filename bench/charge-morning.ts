@@ -82,7 +82,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Of this process, which has the sandbox in it, and of the database. */
+/** Returns the seconds of this process, which has the sandbox in it, and of the database. */
 function processorSeconds(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1e6 + cpuSecondsOf(process.pid, /sandbox\/stripe\/main/)

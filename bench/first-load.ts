@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
 /**
- * What a visitor's browser requests on the home page at the first move.
+ * Lists what a visitor's browser requests on the home page at the first move.
  */
 const HOME = ['index.html', 'web/main.tsx', 'web/site/home/home-page.tsx']
 const BUILD = 'dist/web'

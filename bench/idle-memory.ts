@@ -12,7 +12,7 @@ const SETTLED_AFTER = 60_000
 
 const dataDir = mkdtempSync(join(tmpdir(), 'ongizate-bench-'))
 
-/** What is held once nobody has come for a minute. */
+/** Returns what is held once nobody has come for a minute. */
 async function idle(): Promise<number> {
   const product = await startProduct(dataDir)
   await wait(SETTLED_AFTER)

@@ -205,7 +205,7 @@ function say(name: string, small: number, large: number): void {
 }
 
 const above: string[] = []
-/** Of each list, at the larger size. */
+/** Measures each list at the larger size. */
 const larger = new Map<string, number>()
 const sites: Installation[] = []
 try {

@@ -29,7 +29,7 @@ export const getConfig = endpoint({
       closedDays: z.array(closedDaySchema),
       /** Those of this day. */
       notices: z.array(noticeSchema),
-      /** What the association says of itself. */
+      /** The association's own words about itself. */
       association: publicAssociationSchema,
       /**
        * The namespaces with texts that administrators have changed: in any language they come from the

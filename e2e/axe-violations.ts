@@ -93,7 +93,7 @@ async function barriersIn(frame: Frame, look: axeCore.RunOptions) {
   }, options)
 }
 
-/** What sticks to the screen's edges covers what is below only until the reader scrolls. */
+/** Hides what sticks to the screen's edges: it covers what is below only until the reader scrolls. */
 function uncoverEdges(): void {
   const style = new CSSStyleSheet()
   style.replaceSync(`.sticky, .top-bar {

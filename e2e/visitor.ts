@@ -35,7 +35,7 @@ export class Visitor {
     await this.page.goto(this.product.url + path)
   }
 
-  /** As `opens`, with the session of a member. */
+  /** Does what `opens` does, with the session of a member. */
   async usesSessionOf(member: Member): Promise<void> {
     await keepCookies(this.page.context(), this.product, member)
   }

@@ -19,7 +19,7 @@ const start: Start = {
   config: { programmes: firstProgrammes(), today: '2027-03-10' } as unknown as SiteConfig,
 }
 
-/** What the pages of these tests speak. */
+/** The language that the pages of these tests speak. */
 const spoken = [
   ...['shell', 'ui', 'home', 'home-sections', 'programmes', 'film', 'statutes'],
   ...['cookies', 'documents', 'legal-notice', 'privacy-policy', 'terms'],

@@ -60,7 +60,7 @@ const entities = [
   ['&amp;', '&'],
 ] as const
 
-/** What React has escaped, as text: heads name it in attributes and in JSON, too. */
+/** Returns what React has escaped, as text: heads name it in attributes and in JSON, too. */
 function unescaped(markup: string): string {
   return entities.reduce((text, [entity, character]) => text.replaceAll(entity, character), markup)
 }

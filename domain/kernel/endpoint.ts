@@ -56,7 +56,7 @@ export interface Endpoint<
   followedFrom?: PagePath
 }
 
-/** What the code of both sides works with; a codec alone has other names in payloads. */
+/** The shape that the code of both sides works with; a codec alone has other names in payloads. */
 export type OurSide<Schema extends z.ZodType> = Schema extends z.ZodCodec
   ? z.output<Schema>
   : z.input<Schema>

@@ -237,7 +237,7 @@ test('a member gets no second step', nightly, async ({ visitor, site }) => {
   await visitor.sees('invoices:title')
 })
 
-/** What Ctrl+V writes on another page: the site's own may not read the clipboard. */
+/** Returns what Ctrl+V writes on another page: the site's own may not read the clipboard. */
 async function pastedText({ page }: Visitor): Promise<string> {
   const other = await page.context().newPage()
   await other.setContent('<textarea autofocus></textarea>')

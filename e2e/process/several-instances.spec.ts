@@ -37,7 +37,7 @@ const statusOf = async ({ url }: Product, path: string) => (await fetch(url + pa
 const isLoggedIn = async ({ client }: Member) =>
   (await client.get(accounts.checkAuth)).isAuthenticated
 
-/** What one person pays for a month, by this process. */
+/** Returns what one person pays for a month, by this process. */
 async function monthlyPrice({ url }: Product): Promise<number> {
   const { price } = await new TestClient(url).get({ ...getProgramme, path: '/api/obtprograma/1' })
   return price.monthly

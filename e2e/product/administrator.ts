@@ -13,7 +13,7 @@ export interface Administrator extends Member {
   recoveryCodes: readonly string[]
 }
 
-/** What an authenticator app shows, now or so many steps of thirty seconds from now. */
+/** Returns what an authenticator app shows, now or so many steps of thirty seconds from now. */
 export function codeOf(secret: string, stepsAhead = 0): string {
   const timestamp = Date.now() + stepsAhead * 30_000
   return new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({ timestamp })

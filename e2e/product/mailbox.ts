@@ -35,7 +35,7 @@ export class Mailbox {
     })
   }
 
-  /** As `links`, for the only one there is. */
+  /** Returns the only one of the `links`. */
   async link(page: string): Promise<string> {
     const [link, ...others] = await this.links(page)
     if (!link || others.length > 0) throw new Error(`several e-mails have a link to ${page}`)

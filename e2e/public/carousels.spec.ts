@@ -197,7 +197,7 @@ test.describe('without scripts', () => {
   )
 })
 
-/** Whether a press in the middle of it would reach it. */
+/** Tells whether a press in the middle of it would reach it. */
 function isInFront(words: Locator): Promise<boolean> {
   return words.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()

@@ -62,7 +62,7 @@ function stopAt(page: Page): Promise<Stop | null> {
   })
 }
 
-/** What can be pressed or followed, and yet no Tab led to. */
+/** Returns what can be pressed or followed, and yet no Tab led to. */
 function neverReached(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a[href], button:enabled, summary, [tabindex="0"]')]

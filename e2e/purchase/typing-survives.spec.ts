@@ -19,7 +19,7 @@ async function fillInEverything(visitor: Visitor): Promise<void> {
   await kept
 }
 
-/** What is typed about health has reached the server. */
+/** Returns what is typed about health has reached the server. */
 function healthKept({ page }: Visitor): Promise<unknown> {
   return page.waitForResponse(
     (answer) => answer.url().endsWith('/enrolment-draft/salud') && answer.ok(),

@@ -70,7 +70,7 @@ const foreign = (responses: readonly Response[], site: string) =>
     .map((response) => response.url())
     .filter((url) => !url.startsWith(`${site}/`) && !url.startsWith('data:'))
 
-/** As they came over the wire or, from a server that does not compress them, as they could have come. */
+/** Returns their bytes as they came over the wire or, from a server that does not compress them, as they could have come. */
 async function brotliBytes(responses: readonly Response[]): Promise<number> {
   const sizes = await Promise.all(
     responses.map(async (response) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 
-/** What a link or button gives to keep: its name, all of it, and all of it as text. */
+/** Returns what a link or button gives to keep: its name, all of it, and all of it as text. */
 export async function download(
   control: Locator,
 ): Promise<{ name: string; bytes: Buffer; text: string }> {

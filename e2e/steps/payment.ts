@@ -14,7 +14,7 @@ export const cards = {
   isDeclinedWhenCharged: '4000 0000 0000 0341',
 }
 
-/** What the card provider says to this visitor. */
+/** Returns what the card provider says to this visitor. */
 export const cardTexts = ({ language }: Visitor) => texts[resolveLocale(language, [])]
 
 /** The frame of the card provider, in which nothing is ours. */

@@ -56,7 +56,7 @@ export class PageSource {
   }
 }
 
-/** As browsers read it: the text with its escapes resolved. */
+/** Returns the text as browsers read it, with its escapes resolved. */
 export function attributeOf(element: HtmlElement, attribute: string): string {
   return (element.getAttributeValue(attribute) ?? '')
     .replaceAll('&quot;', '"')

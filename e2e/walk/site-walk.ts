@@ -45,7 +45,7 @@ export class SiteWalk {
     return page
   }
 
-  /** What is wrong with a link or the address of a file on a page; null when it leads somewhere. */
+  /** Returns what is wrong with a link or the address of a file on a page; null when it leads somewhere. */
   async problemWith(link: string, from: string): Promise<string | null> {
     // The notice about scripts that do not come offers to load its page again.
     if (link === '') return null

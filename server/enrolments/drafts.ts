@@ -68,7 +68,7 @@ export async function saveTypedHealth(
   })
 }
 
-/** What is kept of the form, or `null` when there is nothing or it is too old. */
+/** Returns what is kept of the form, or `null` when there is nothing or it is too old. */
 export async function findDraft(deps: Deps, key: Key): Promise<(Draft & { savedAt: Date }) | null> {
   const [draft] = await deps.db.select().from(enrolmentDrafts).where(at(key))
   if (!draft || draft.savedAt <= oldest(deps.clock.now())) return null

@@ -12,7 +12,7 @@ export const noEmergencyContact: Columns = {
   emergencyRelation: null,
 }
 
-/** As an enrollee's row keeps it. */
+/** Returns the contact as an enrollee's row keeps it. */
 export function emergencyColumns(contact: EmergencyContact | null): Columns {
   if (!contact) return noEmergencyContact
   const { firstName, contactPhone, relation } = contact
@@ -23,7 +23,7 @@ export function emergencyColumns(contact: EmergencyContact | null): Columns {
   }
 }
 
-/** Whom to call for an enrollee; `null` where none is named. */
+/** Returns whom to call for an enrollee; `null` where none is named. */
 export function emergencyContactOf(row: Columns): EmergencyContact | null {
   const { emergencyName, emergencyPhone, emergencyRelation } = row
   if (emergencyName === null || emergencyPhone === null) return null

@@ -4,7 +4,7 @@ import { forEachText } from '#domain/enrolments/person-fields.ts'
 import type { enrollees } from '#server/schema.ts'
 import { emergencyContactOf } from './emergency-contact.ts'
 
-/** What a form that corrects an enrollee is filled with. */
+/** Returns what a form that corrects an enrollee is filled with. */
 export function enrolleeFacts(
   enrollee: typeof enrollees.$inferSelect,
 ): z.output<typeof enrolleeSchema> {

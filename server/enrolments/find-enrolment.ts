@@ -15,7 +15,7 @@ export async function findEnrolment(db: Queryable, id: string): Promise<Enrolmen
   return enrolment
 }
 
-/** Whether a person, whose rows these are, is in a programme now. */
+/** Tells whether a person, whose rows these are, is in a programme now. */
 export async function isEnrolled(
   db: Queryable,
   enrolleeIds: string[],

@@ -2,7 +2,7 @@ import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, isNull } from '#server/kernel/db/drizzle.ts'
 import { consents } from '#server/schema.ts'
 
-/** Whether a guardian has agreed, and has not withdrawn it. */
+/** Tells whether a guardian has agreed, and has not withdrawn it. */
 export async function hasGuardian(db: Queryable, enrolleeId: string): Promise<boolean> {
   const [agreement] = await db
     .select({ id: consents.id })

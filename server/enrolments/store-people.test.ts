@@ -37,7 +37,7 @@ const person = (changes: Partial<Person> = {}): Person => ({
 const aged = (age: number) => person({ age })
 const born = (birthDate: string) => person({ birthDate, age: undefined })
 
-/** What is stored of everybody's age. */
+/** Returns what is stored of everybody's age. */
 async function ages(): Promise<string[]> {
   const rows = await connection.db.select().from(enrollees).orderBy(asc(enrollees.createdAt))
   return rows.map(({ birthDate, ageYears, ageStatedOn, personKey }) =>

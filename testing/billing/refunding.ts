@@ -49,7 +49,7 @@ export function providerRefunds(site: TestApp) {
   const provider = cardSandbox(site)
   return {
     of: (charge: Charge) => provider.refundsOf(charge.paymentId ?? ''),
-    /** As at the provider's dashboard; resolves once its events have been processed. */
+    /** Makes a refund as at the provider's dashboard; resolves once its events have been processed. */
     make: (charge: Charge, amount: number, refundId?: string) =>
       provider.change<Stripe.Refund>('refunds', {
         payment_intent: String(charge.paymentId),

@@ -21,7 +21,7 @@ interface AuthFormProps {
 }
 
 /**
- * What log-in and sign-up share. A logged-in reader is redirected to their destination, or reads
+ * Shows what log-in and sign-up share. A logged-in reader is redirected to their destination, or reads
  * why it is refused; an administrator first gives the second factor.
  */
 export function AuthForm({ screen, lead, children }: AuthFormProps) {

@@ -77,7 +77,7 @@ function isAboutNoPerson(kind: AuditChange['about']['kind']) {
   )
 }
 
-/** Whom or what it is about, in a line. */
+/** Returns whom or what it is about, in a line. */
 function useAboutText(about: AuditChange['about']): string {
   const { t } = useTranslation(['audit', 'association-admin'])
   const { language } = useLanguage()
@@ -152,7 +152,7 @@ function Changes({ change }: { change: AuditChange }) {
   )
 }
 
-/** As it is stored, for the site's maintainer. */
+/** Shows it as it is stored, for the site's maintainer. */
 function Technical({ change }: { change: AuditChange }) {
   const { t } = useTranslation('audit')
   const { action, about, before, after } = change

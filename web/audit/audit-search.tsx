@@ -80,7 +80,7 @@ export function AuditSearchForm({ search, actors, onSearch }: AuditSearchFormPro
   )
 }
 
-/** What is set, in words, and the address of the list without it. */
+/** Returns what is set, in words, and the address of the list without it. */
 function useChosen(search: AuditSearch, actors: AuditAnswer['actors']) {
   const { t } = useTranslation('audit')
   const { language } = useLanguage()

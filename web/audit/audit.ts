@@ -37,7 +37,7 @@ const address = listSearchParams<AuditSearch>({
 
 export const { parameters: auditParameters, read: auditFromAddress } = address
 
-/** What was typed, of this account's changes or of all. */
+/** Returns what was typed, of this account's changes or of all. */
 export const auditFromForm = (typed: URLSearchParams, account: string): AuditSearch => ({
   ...address.readForm(typed),
   account,

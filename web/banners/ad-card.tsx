@@ -11,7 +11,7 @@ interface AdCardProps {
   children: Elements
 }
 
-/** What surrounds an advertisement: the word that says what it is, and whose. */
+/** Shows what surrounds an advertisement: the word that says what it is, and whose. */
 export function AdCard({ ref, name, children }: AdCardProps) {
   const { t } = useTranslation('home-sections')
   return (

@@ -6,7 +6,7 @@ const BATCH_MS = 1500
 const counted = new Set<string>()
 let waiting: string[] = []
 
-/** Whether the visitor opts out of counting (Do Not Track, Global Privacy Control). */
+/** Tells whether the visitor opts out of counting (Do Not Track, Global Privacy Control). */
 function wantsNoCounting(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & {
     globalPrivacyControl?: boolean

@@ -41,7 +41,7 @@ interface Group {
   all?: string | false
 }
 
-/** What a search has found, by kind: each a link, and the way to the whole list. */
+/** Shows what a search has found, by kind: each a link, and the way to the whole list. */
 export function SearchResults({ words, pages, found, isLoading }: SearchResultsProps) {
   const { t } = useTranslation(['admin', 'lists'])
   const ofServer = useGroups(found, words)

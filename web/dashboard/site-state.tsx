@@ -6,7 +6,7 @@ import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { StatusItem } from '#web/status/status-item.tsx'
 import type { Dashboard } from './dashboard.ts'
 
-/** What does not work as it should, e-mails among it, how old the last backup is, and the way to all of it. */
+/** Shows what does not work as it should, e-mails among it, how old the last backup is, and the way to all of it. */
 export function SiteState({
   dashboard: { findings, lastBackup },
 }: {

@@ -50,7 +50,7 @@ export default function DonatedPage() {
   )
 }
 
-/** As the address names it, or as this tab remembers it; an older address and what the bank has added are left. */
+/** Returns the id that the address names, or that this tab remembers it; an older address and what the bank has added are left. */
 function useDonationId(): string | null {
   const address = useQueryParameters()
   const navigate = useNavigate()

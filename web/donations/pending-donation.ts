@@ -20,7 +20,7 @@ const key = 'pending donation'
 /** What the form is called among those whose typing is kept. */
 export const typedAs = 'donation'
 
-/** Whether this tab keeps anything of a donation: then the form has something to show. */
+/** Tells whether this tab keeps anything of a donation: then the form has something to show. */
 export function hasKept(): boolean {
   const isStored = (name: string) => window.sessionStorage.getItem(name) !== null
   return attempt(() => [key, keptTypingKey + typedAs].some(isStored), false)
@@ -35,7 +35,7 @@ function isPending(value: unknown): value is PendingDonation & { until: number }
 
 const stored = storedValue(() => window.sessionStorage, key, isPending)
 
-/** Of this tab; without storage, a donation works as long as the page is not reloaded. */
+/** Keeps this tab's purchase; without storage, a donation works as long as the page is not reloaded. */
 export const pendingDonation = {
   read(): PendingDonation | null {
     const pending = stored.read()

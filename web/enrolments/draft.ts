@@ -32,7 +32,7 @@ export async function readDraft(
   return { people: draft?.people ?? null, typedHealth }
 }
 
-/** As `readDraft`, again for a while where health text is missing that the server has not confirmed. */
+/** Does what `readDraft` does, again for a while where health text is missing that the server has not confirmed. */
 export async function readArrivingDraft(
   userId: string,
   programmeId: ProgrammeId,

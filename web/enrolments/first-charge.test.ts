@@ -3,7 +3,7 @@ import { firstCharge, quote } from '#domain/programmes/pricing.ts'
 import { sixtyEuros } from '#domain/testing/price-lists.ts'
 import { firstChargeOf } from './first-charge.ts'
 
-/** What the server quotes for two people, one of whom has paid this month before. */
+/** Returns what the server quotes for two people, one of whom has paid this month before. */
 function quotedOn(day: string) {
   const { firstMonth, monthly, perPerson } = quote(sixtyEuros, day, [
     { paidThrough: null },

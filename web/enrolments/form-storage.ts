@@ -58,7 +58,7 @@ export function enrolmentFormStorage(
   }
 }
 
-/** What the form says of health, with consent: what the server may keep while it is not sent. */
+/** Returns what the form says of health, with consent: what the server may keep while it is not sent. */
 export function typedHealthOf(form: PeopleForm): TypedHealth[] {
   return placesOf(form).flatMap((place) => {
     const { firstName, lastName, additionalInfo, healthConsent } = formValuesAt(form, place)

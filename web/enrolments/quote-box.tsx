@@ -5,7 +5,7 @@ import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { PriceBox } from '#web/kernel/ui/content/price-box.tsx'
 import { usePriceWords } from '#web/programmes/use-price-words.ts'
 
-/** What everybody in the list pays together, this month and then each month. */
+/** Shows what everybody in the list pays together, this month and then each month. */
 export function QuoteBox({ quote, note }: { quote: Quote; note?: string | undefined }) {
   const { t } = useTranslation('programmes')
   const { language } = useLanguage()

@@ -15,7 +15,7 @@ interface RunningPriceProps {
   className?: string
 }
 
-/** What so many people pay this month and each month after, by the rules that the server charges by. */
+/** Shows what so many people pay this month and each month after, by the rules that the server charges by. */
 export function RunningPrice({ prices, today, people, className }: RunningPriceProps) {
   const { t } = useTranslation(['enrolments', 'programmes'])
   const { language } = useLanguage()

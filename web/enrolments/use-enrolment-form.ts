@@ -112,7 +112,7 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
 }
 
 /**
- * What stood here when the session ended is all there is to know. Otherwise, what was being typed is
+ * Returns what stood here when the session ended is all there is to know. Otherwise, what was being typed is
  * newer than what was sent; health data comes from the server alone.
  */
 export function startOf(

@@ -1,7 +1,7 @@
 /** Each browser words it in its own way; the last one is of `loadTexts` in web/kernel/i18n. */
 const wordings = /dynamically imported module|module script failed|page texts missing/i
 
-/** Whether this is the failure of a page's script or texts to arrive, rather than of what it does. */
+/** Tells whether this is the failure of a page's script or texts to arrive, rather than of what it does. */
 export function isMissingScript(error: unknown): error is Error {
   return error instanceof Error && wordings.test(error.message)
 }
@@ -23,7 +23,7 @@ export interface Network {
 }
 
 /**
- * Whether the server answers a request for the script that did not arrive. If it does, the script
+ * Tells whether the server answers a request for the script that did not arrive. If it does, the script
  * is gone, or parts of it are: a newer version is deployed. If not, nothing can be reloaded.
  */
 export async function answersFor(error: Error, network: Network): Promise<boolean> {

@@ -14,7 +14,7 @@ const isCount = (value: unknown): value is number => Number.isInteger(value)
 export function createReloads(storage: StorageSource) {
   const count = storedValue(storage, reloadsKey, isCount)
   return {
-    /** Whether there may be one more, which is then counted. Where nothing can be counted, none. */
+    /** Tells whether there may be one more, which is then counted. Where nothing can be counted, none. */
     take(): boolean {
       const before = count.read() ?? 0
       return before < MOST && count.write(before + 1)

@@ -95,7 +95,7 @@ function useCurrentInSight(menu: RefObject<HTMLElement | null>, path: string): v
   }, [menu, path])
 }
 
-/** Whether the search is open; Ctrl+K opens it from wherever the focus is. */
+/** Tells whether the search is open; Ctrl+K opens it from wherever the focus is. */
 function useSearchKey() {
   const [isSearching, setIsSearching] = useState(false)
   useEffect(() => {

@@ -14,7 +14,7 @@ import { Header } from './header.tsx'
 import { LanguageOffer } from './language-offer.tsx'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
-/** What surrounds every page. */
+/** Shows what surrounds every page. */
 export function Layout() {
   const { t } = useTranslation(['shell', 'ui'])
   useHydrated()

@@ -7,7 +7,7 @@ import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import type { ImportUnderWay } from './use-import.ts'
 
 /**
- * What is right, but has to be known: who will share an account, which addresses may be written wrongly, and which
+ * Shows what is right, but has to be known: who will share an account, which addresses may be written wrongly, and which
  * ages may be another by one.
  */
 export function ImportRemarks({ importing }: { importing: ImportUnderWay }) {

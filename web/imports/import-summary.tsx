@@ -106,7 +106,7 @@ function useCounts({ read, found }: ImportUnderWay) {
   ]
 }
 
-/** Of the same name, by another address: only a reader knows whether they are one person. */
+/** Shows people of the same name, by another address: only a reader knows whether they are one person. */
 function Namesakes({ importing: { read, found } }: Pick<ImportSummaryProps, 'importing'>) {
   const { t } = useTranslation('imports')
   const nameOf = (line: number) => {

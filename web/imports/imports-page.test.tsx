@@ -146,7 +146,7 @@ it('what was kept goes on, a refusal is said, and nothing typed is lost', async 
   expect(await page.field('imports:fields.firstName')).toHaveProperty('value', 'Ane')
 })
 
-/** What is kept between two visits of a page, on the server. */
+/** Returns what is kept between two visits of a page, on the server. */
 function keeping() {
   let table: ImportTable | null = null
   return [

@@ -60,7 +60,7 @@ export default function ImportsPage() {
   )
 }
 
-/** What was imported, and what is being prepared. */
+/** Returns what was imported, and what is being prepared. */
 async function readImports(signal: AbortSignal) {
   const [{ imports }, { table }] = await Promise.all([
     call(listImports, { signal }),

@@ -31,7 +31,7 @@ export function useImport(kept: ImportTable | null) {
   const programmes = useProgrammes()
   const today = useToday()
 
-  /** Of two concurrent saves, the newer one's answer counts. */
+  /** Saves; of two concurrent saves, the newer one's answer counts. */
   async function save(changed: ImportTable): Promise<void> {
     sendings.current += 1
     const sending = sendings.current

@@ -22,7 +22,7 @@ interface DocumentListViewProps {
   submitted: Submitted | null
 }
 
-/** What was found, or why there is nothing and what to do then. */
+/** Shows what was found, or why there is nothing and what to do then. */
 export function DocumentListView({ view, submitted }: DocumentListViewProps) {
   const { t } = useTranslation(['library', 'ui'])
   const { language } = useLanguage()

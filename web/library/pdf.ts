@@ -69,7 +69,7 @@ export async function drawPage(
 /** Pixels of the page at its smallest, on wide screens. */
 const MAX_WIDE = 1000
 
-/** What is written on a page, line by line, for who has it read out. */
+/** Returns what is written on a page, line by line, for who has it read out. */
 export async function textOf(pdf: OpenPdf, number: number): Promise<string[]> {
   const page = await pdf.getPage(number)
   const { items } = await page.getTextContent()

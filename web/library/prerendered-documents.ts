@@ -15,7 +15,7 @@ export function prerenderedDocuments(language: Language): DocumentList | null {
 
 let isNew = true
 
-/** Whether it was not shown yet: a reader who comes back to the page gets a fresh list. */
+/** Tells whether it was not shown yet: a reader who comes back to the page gets a fresh list. */
 export const arePrerenderedDocumentsNew = () => isNew
 
 /** From then on it may still be shown, until the server has answered. */

@@ -35,5 +35,5 @@ export function viewAddress({ words, type, sort }: LibraryView, shown?: string):
   return given.length === 0 ? paths.library() : `${paths.library()}?${new URLSearchParams(given)}`
 }
 
-/** Whether it shows all there is, as the page does that is prerendered. */
+/** Tells whether it shows all there is, as the page does that is prerendered. */
 export const isPlain = ({ words, type, sort }: LibraryView) => !words && !type && !sort

@@ -62,7 +62,7 @@ function pageAt(routes: RouteObject[], pathname: string): string | null {
   return page && page !== '*' ? page : null
 }
 
-/** As the router would load it, but nothing of it is shown. */
+/** Loads the page as the router would, but nothing of it is shown. */
 async function loadPage(routes: RouteObject[], path: string): Promise<void> {
   const matches = matchRoutes(routes, path) ?? []
   await Promise.all(

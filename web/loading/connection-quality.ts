@@ -16,7 +16,7 @@ const tooSlow: Record<Purpose, readonly string[]> = {
   background: ['slow-2g', '2g', '3g'],
 }
 
-/** Whether the connection is good enough for background prefetching. */
+/** Tells whether the connection is good enough for background prefetching. */
 export function canPrefetch(
   { isOnline, saveData = false, effectiveType = '' }: ConnectionQuality,
   purpose: Purpose,

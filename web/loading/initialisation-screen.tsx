@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
 
 /**
- * What stands in a page that scripts fill until they do (spec §2): the server makes it, and React puts
+ * Shows what stands in a page that scripts fill until they do (spec §2): the server makes it, and React puts
  * the page in its place. Without scripts it says that they are needed.
  */
 export function InitialisationScreen() {

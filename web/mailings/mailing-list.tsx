@@ -20,7 +20,7 @@ function isUnderWay({ state, waiting }: Mailing): boolean {
   return state === 'sending' || (state === 'sent' && waiting > 0)
 }
 
-/** What was sent before, and what has become of it. */
+/** Shows what was sent before, and what has become of it. */
 export function MailingList() {
   const { t } = useTranslation('mailings')
   const query = useAccountQuery(['other', 'mailing', 'list'], listMailings, {

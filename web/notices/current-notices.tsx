@@ -20,7 +20,7 @@ interface CurrentNoticesProps {
   className?: string
 }
 
-/** What visitors must know these days; nothing where there is nothing to say. */
+/** Shows what visitors must know these days; nothing where there is nothing to say. */
 export function CurrentNotices({ programmeIds, className }: CurrentNoticesProps) {
   const { t } = useTranslation('programmes')
   const known = useConfigPart('notices') ?? none

@@ -9,7 +9,7 @@ interface PriceOfTheDayProps {
   today: CalendarDay
 }
 
-/** What one person who enrols on this day pays this month and in the months after (spec §2, §4). */
+/** Shows what one person who enrols on this day pays this month and in the months after (spec §2, §4). */
 export function PriceOfTheDay({ prices, today }: PriceOfTheDayProps) {
   const { t } = useTranslation('programmes')
   const { first, monthly, promise, next } = usePriceWords().of(prices, today)

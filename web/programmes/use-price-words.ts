@@ -6,7 +6,7 @@ import type { PriceList, PriceStep } from '#domain/programmes/price-list.ts'
 import { priceFor, pricingPeriod } from '#domain/programmes/pricing.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 
-/** What one person pays who enrols on a day, in words. */
+/** Returns what one person pays who enrols on a day, in words. */
 export function usePriceWords() {
   const { t } = useTranslation('programmes')
   const { language } = useLanguage()

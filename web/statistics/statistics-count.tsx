@@ -15,7 +15,7 @@ interface StatisticsCountProps {
   onCounted: () => Promise<void>
 }
 
-/** Of when the numbers are, and the way to newer ones. */
+/** Shows when the numbers are from, and the way to newer ones. */
 export function StatisticsCount({ countedAt, onCounted }: StatisticsCountProps) {
   const { t } = useTranslation('statistics')
   const { language } = useLanguage()

@@ -68,7 +68,7 @@ export function StatisticsOverview({ statistics, summaryOf }: StatisticsOverview
   )
 }
 
-/** What came in the shown months, less what went back. */
+/** Returns what came in the shown months, less what went back. */
 function incomeOf({ months }: Pick<Statistics, 'months'>): Cents {
   return months.reduce(
     (sum, { charged, donated, refunded }) =>

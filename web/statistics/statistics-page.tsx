@@ -66,7 +66,7 @@ function Figures({ view, statistics }: { view: StatisticsView; statistics: Stati
   )
 }
 
-/** What all of it is about: heard when something else was chosen, and read on paper. */
+/** Shows what all of it is about: heard when something else was chosen, and read on paper. */
 function StatisticsRange({ statistics }: { statistics: Statistics }) {
   const { t } = useTranslation('statistics')
   const { language } = useLanguage()

@@ -18,7 +18,7 @@ export function useCellText() {
   }
 }
 
-/** As amounts are written: «1234», «12.345»; in English “1,234”. */
+/** Writes a count as amounts are written: «1234», «12.345»; in English “1,234”. */
 export function formatCount(count: number, language: Language): string {
   return formatMoney(count * 100, language).replace(/\s?€/, '')
 }

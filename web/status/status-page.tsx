@@ -13,7 +13,7 @@ import { levelLooks } from './status-looks.ts'
 
 const POLL_INTERVAL_MS = 60_000
 
-/** Whether all works, in plain words: for those who look after the association and not the server. */
+/** Tells whether all works, in plain words: for those who look after the association and not the server. */
 export default function StatusPage() {
   const { t } = useTranslation('status')
   const query = useAccountQuery(['other', 'status'], readStatus, {

@@ -1,6 +1,6 @@
 type Answer = (method: string, path: string, file: File) => Promise<Response>
 
-/** As much of `XMLHttpRequest` as uploads use: progress at half, then at all of it. */
+/** Stands in for as much of `XMLHttpRequest` as uploads use: progress at half, then at all of it. */
 export function requestsAnswered(answer: Answer) {
   return class {
     upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}

@@ -65,7 +65,7 @@ export async function takeBackAsAdministrator(
 }
 
 /**
- * What ending this enrolment now would mean.
+ * Returns what ending this enrolment now would mean.
  * @throws DomainError subscriptions.enrolmentNotFound, admin.enrolmentEnded
  */
 export async function cancellationPreviewOf(
@@ -80,7 +80,7 @@ export async function cancellationPreviewOf(
   return { effectiveDate, lastCharge, owed, withdrawUntil, withoutSubscription }
 }
 
-/** What the audit log keeps of an enrolment that the association has ended. */
+/** Returns what the audit log keeps of an enrolment that the association has ended. */
 function cancellationNote(
   { clock }: Pick<Deps, 'clock'>,
   {

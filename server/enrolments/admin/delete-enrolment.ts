@@ -23,7 +23,7 @@ type Agreement = z.output<NonNullable<(typeof contract)['body']>>
 type UndoAgreement = z.output<NonNullable<(typeof undoContract)['body']>>
 
 /**
- * What deleting this entry now would stop and keep.
+ * Returns what deleting this entry now would stop and keep.
  * @throws DomainError subscriptions.enrolmentNotFound, admin.enrolmentEnded; as `requireIdleSchedule`
  */
 export async function deletionPreviewOf(
@@ -78,7 +78,7 @@ export async function deleteAsAdministrator(
 }
 
 /**
- * What undoing the deletion of this entry would charge.
+ * Returns what undoing the deletion of this entry would charge.
  * @throws DomainError as `undoingOf`
  */
 export async function undoPreviewOf(

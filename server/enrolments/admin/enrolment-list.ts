@@ -188,7 +188,7 @@ const inStates: Record<EnrolmentFilter, SQL | undefined> = {
   deleted: isNotNull(enrolments.deletedAt),
 }
 
-/** As lists and pages call it. */
+/** Returns the state as lists and pages call it. */
 export function stateOf({
   status,
   deletedAt,

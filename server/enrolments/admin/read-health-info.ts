@@ -4,7 +4,7 @@ import type { Deps } from '#server/kernel/deps.ts'
 import { auditLog } from '#server/schema.ts'
 
 /**
- * What an enrolment says about health; `null` when it says nothing, or not any more. Who has read it
+ * Returns what an enrolment says about health; `null` when it says nothing, or not any more. Who has read it
  * is on record before they have it, and what they read is not (design §6).
  * @throws DomainError subscriptions.enrolmentNotFound
  */

@@ -15,7 +15,7 @@ import { sharedTestApp } from '#testing/test-app.ts'
 const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 const reader = shared(() => administrator(site))
 
-/** Of each list, what is about Begoña Agirre. */
+/** Stores what is about Begoña Agirre, for each list. */
 beforeAll(async () => {
   const { db } = site.deps
   await makeManyPayments(db, { payers: 1, months: 1 })

@@ -15,7 +15,7 @@ interface AccountActionsProps {
   onChanged: () => void
 }
 
-/** What can be done with an account; where something cannot, why. */
+/** Shows what can be done with an account; where something cannot, why. */
 export function AccountActions({ account, onChanged }: AccountActionsProps) {
   const { t } = useTranslation(['accounts-admin', 'admin'])
   const [action, setAction] = useState<AccountAction>('promote')

@@ -12,7 +12,7 @@ import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { useToday } from '#web/shell/startup/config.ts'
 import type { Account } from './account.ts'
 
-/** Whom this account has enrolled, and what it owes for them. */
+/** Shows whom this account has enrolled, and what it owes for them. */
 export function AccountEnrolments({ account }: { account: Account }) {
   const { t } = useTranslation('accounts-admin')
   const { enrolments, owed } = account

@@ -10,7 +10,7 @@ interface AccountSearchFormProps {
   onSearch: (search: AccountSearch) => void
 }
 
-/** Whom to look for. */
+/** Shows whom to look for. */
 export function AccountSearchForm({ search, onSearch }: AccountSearchFormProps) {
   const { t } = useTranslation('accounts-admin')
   const { words, show, order } = search

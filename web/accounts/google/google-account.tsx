@@ -52,7 +52,7 @@ export function GoogleAccount({ person, onTaken }: GoogleAccountProps) {
     },
   })
 
-  /** What every text field of the form is given. */
+  /** Returns what every text field of the form is given. */
   function field(name: 'firstName' | 'lastName' | 'locality') {
     return { ...form.register(name), label: t(`accounts:fields.${name}`), error: errorOf(name) }
   }

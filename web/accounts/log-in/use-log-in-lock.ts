@@ -57,7 +57,7 @@ export function useLogInLock() {
   } as const
 }
 
-/** Whether the error is a lock, which is shown counting down rather than as it came. */
+/** Tells whether the error is a lock, which is shown counting down rather than as it came. */
 export function isLock(error: ApiError | null): boolean {
   return error !== null && lockOf(error) !== null
 }

@@ -12,7 +12,7 @@ const forManagers = {
   passwordrules: `minlength: ${MIN_PASSWORD_LENGTH}; maxlength: ${MAX_PASSWORD_LENGTH}; required: lower; required: upper; required: digit; required: [!@#$%^&*];`,
 }
 
-/** Whether the server's refusal says that the new password is a bad one. */
+/** Tells whether the server's refusal says that the new password is a bad one. */
 export function isAboutNewPassword(code: string): boolean {
   return ['passwordUnchanged', 'passwordBreached', 'passwordPersonal'].includes(
     code.replace('accounts.', ''),

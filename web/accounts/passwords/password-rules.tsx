@@ -12,7 +12,7 @@ interface PasswordRulesProps {
   isHardToGuess: boolean
 }
 
-/** What a new password needs, ticked off while it is typed. Stands in a field's hint. */
+/** Shows what a new password needs, ticked off while it is typed. Stands in a field's hint. */
 export function PasswordRules({ password, isHardToGuess }: PasswordRulesProps) {
   const { t } = useTranslation(['accounts', 'ui'])
   const rules = [

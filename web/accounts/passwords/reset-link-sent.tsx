@@ -8,7 +8,7 @@ import { Card } from '#web/kernel/ui/content/card.tsx'
 
 const hints = ['minutes', 'spam', 'hour'] as const
 
-/** What to do now that a link may be on its way; the same whether or not there is such an account. */
+/** Shows what to do now that a link may be on its way; the same whether or not there is such an account. */
 export function ResetLinkSent({ email }: { email: string }) {
   const { t } = useTranslation('passwords')
   const sending = useSubmit(async () => {

@@ -63,7 +63,7 @@ export default function RegisterPage() {
     },
   })
 
-  /** What every text field of the form is given. */
+  /** Returns what every text field of the form is given. */
   function field(name: 'firstName' | 'lastName' | 'email' | 'locality') {
     return { ...form.register(name), label: t(`fields.${name}`), error: errorOf(name) }
   }

@@ -5,7 +5,7 @@ import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { CheckboxField } from '#web/kernel/ui/fields/checkbox-field.tsx'
 import { paths } from '#web/paths.ts'
 
-/** What opening an account agrees to, and where to read it without losing what was typed. */
+/** Shows what opening an account agrees to, and where to read it without losing what was typed. */
 export function TermsField({ error, ...field }: UseFormRegisterReturn & { error: ReactNode }) {
   const { t } = useTranslation('accounts')
   return (

@@ -14,7 +14,7 @@ import { SectionPage } from './section-page.tsx'
 import { type AssociationSettings, useAssociationSettings } from './use-association-settings.ts'
 import { Versions } from './versions.tsx'
 
-/** What the association says of itself: all parts, or the one that the address names. */
+/** Shows what the association says of itself: all parts, or the one that the address names. */
 export default function AssociationPage() {
   const { t } = useTranslation(['association-admin', 'admin'])
   const query = useAssociationSettings()

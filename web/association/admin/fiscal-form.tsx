@@ -8,7 +8,7 @@ import { SectionFrame } from './section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
 import { useSectionForm } from './use-section-form.ts'
 
-/** What receipts say of who issues them, and what a change means for those that were issued. */
+/** Shows what receipts say of who issues them, and what a change means for those that were issued. */
 export function FiscalForm(props: SectionProps) {
   const { t } = useTranslation(['association-admin', 'ui'])
   const state = useSectionForm({ section: 'fiscal', ...props })

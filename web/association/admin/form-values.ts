@@ -190,7 +190,7 @@ export function readColour(text: string): string | null {
   return success ? data : null
 }
 
-/** As people write it too: without the sign. */
+/** Adds the sign that people leave out. */
 const withSign = (text: string): string | null => orNull(text)?.replace(/^#?/, '#') ?? null
 
 const orNull = (text: string): string | null => text.trim() || null
@@ -198,7 +198,7 @@ const orNull = (text: string): string | null => text.trim() || null
 /** NaN, which no rule takes, for what is no amount. */
 const asCents = (text: string): number => readEuros(text) ?? Number.NaN
 
-/** As people here write it too: with a comma. */
+/** Reads a number with a comma too, as people here write it. */
 const degrees = (text: string): number =>
   text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'))
 

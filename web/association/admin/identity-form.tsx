@@ -5,7 +5,7 @@ import { SectionFrame } from './section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
 import { useSectionForm } from './use-section-form.ts'
 
-/** What the association is called, and since when it exists. */
+/** Shows what the association is called, and since when it exists. */
 export function IdentityForm(props: SectionProps) {
   const { t } = useTranslation('association-admin')
   const state = useSectionForm({ section: 'identity', ...props })

@@ -9,7 +9,7 @@ import { Card } from '#web/kernel/ui/content/card.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
 
-/** What visitors see in the association's colours, by day and at night at once. */
+/** Shows what visitors see in the association's colours, by day and at night at once. */
 export function LooksPreview() {
   return (
     <div className="grid gap-4 lg:grid-cols-2">

@@ -15,7 +15,7 @@ const rates = [
   ['secondaryYearly', 'secondary'],
 ] as const
 
-/** As the forms for donations and cards and the page about advertising show them. */
+/** Shows the amounts as the forms for donations and cards and the page about advertising do. */
 function MoneyPreview() {
   const { t } = useTranslation('association-admin')
   const {

@@ -4,7 +4,7 @@ import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 
 export type AssociationSettings = ResponseOf<typeof readAssociationSettings>
 
-/** What the association says of itself, as it is stored now. */
+/** Returns what the association says of itself, as it is stored now. */
 export function useAssociationSettings() {
   return useAccountQuery(['other', 'association'], readAssociationSettings)
 }

@@ -13,7 +13,7 @@ interface AdSettleProps {
   onSettled: (state: AdOutcome, undo: () => Promise<unknown>) => Promise<void>
 }
 
-/** What becomes of a request that needs no e-mail. */
+/** Shows what becomes of a request that needs no e-mail. */
 export function AdSettle({ ad, onSettled }: AdSettleProps) {
   const { t } = useTranslation('ads-admin')
   const [outcome, setOutcome] = useState<AdOutcome | null>(null)

@@ -4,7 +4,7 @@ import { Card } from '#web/kernel/ui/content/card.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import type { Ad } from './ads.ts'
 
-/** What was answered, the first at the top. */
+/** Shows what was answered, the first at the top. */
 export function AdThread({ answers }: Pick<Ad, 'answers'>) {
   const { t } = useTranslation('ads-admin')
   const moment = useMomentText()

@@ -10,7 +10,7 @@ interface BannerBinProps {
   onChanged: (words: string) => Promise<void>
 }
 
-/** What was deleted and can be had back. */
+/** Shows what was deleted and can be had back. */
 export function BannerBin({ banners, onChanged }: BannerBinProps) {
   const { t } = useTranslation('banner-admin')
   if (banners.length === 0) return null

@@ -104,7 +104,7 @@ export function useBannerForm({ banner, request, today, onSaved }: BannerFormOpt
     return t('form.savedBefore')
   }
 
-  /** What the picture breaks, with its figures. */
+  /** Returns what the picture breaks, with its figures. */
   function pictureError(): string | undefined {
     const { problem } = picture
     return problem

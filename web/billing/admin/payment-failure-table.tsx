@@ -82,7 +82,7 @@ function Payer({ payer }: Pick<Failure, 'payer'>) {
 
 type TimeLeftProps = Pick<Failure, 'graceEndsOn'> & { daysLeft: number }
 
-/** What an open one is: how long the place is still kept. */
+/** Shows what an open one is: how long the place is still kept. */
 function TimeLeft({ daysLeft, graceEndsOn }: TimeLeftProps) {
   const { t } = useTranslation('payment-failures')
   const { language } = useLanguage()

@@ -75,7 +75,7 @@ export function PaymentSearchForm({ search, months, onSearch }: PaymentSearchFor
   )
 }
 
-/** What an address says that is no month stands as it is, to be taken off. */
+/** Returns what an address says that is no month stands as it is, to be taken off. */
 function monthText(month: Month, language: Language): string {
   return isMonth(month) ? formatMonth(month, language) : month
 }

@@ -9,7 +9,7 @@ const looks = {
   partlyRefunded: { look: 'quiet', Icon: Undo2 },
 } as const satisfies Record<Payment['state'], object>
 
-/** What has become of a payment, in words with an icon. */
+/** Shows what has become of a payment, in words with an icon. */
 export function PaymentStateBadge({ state }: Pick<Payment, 'state'>) {
   const { t } = useTranslation('payments')
   return <StateBadge {...looks[state]}>{t(`states.${state}`)}</StateBadge>

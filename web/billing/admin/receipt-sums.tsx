@@ -18,7 +18,7 @@ interface ReceiptSumsProps {
   sums: ResponseOf<typeof sumReceipts>
 }
 
-/** What came, what went back and what is left, and the files. */
+/** Shows what came, what went back and what is left, and the files. */
 export function ReceiptSums({ period, sums }: ReceiptSumsProps) {
   const { t } = useTranslation('receipt-export')
   const { language } = useLanguage()

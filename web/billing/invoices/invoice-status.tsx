@@ -9,7 +9,7 @@ const looks = {
   partlyRefunded: { look: 'moss', Icon: Undo2 },
 } as const satisfies Record<Invoice['status'], object>
 
-/** What has become of an invoice, in a word with an icon. */
+/** Shows what has become of an invoice, in a word with an icon. */
 export function InvoiceStatusBadge({ status }: Pick<Invoice, 'status'>) {
   const { t } = useTranslation('invoices')
   return <StateBadge {...looks[status]}>{t(`status.${status}`)}</StateBadge>

@@ -16,7 +16,7 @@ interface InvoiceSumsProps {
   invoices: Invoices
 }
 
-/** What was paid for all that is shown, and the document of the year. */
+/** Shows what was paid for all that is shown, and the document of the year. */
 export function InvoiceSums({ filter, invoices }: InvoiceSumsProps) {
   const { t } = useTranslation('invoices')
   const { language } = useLanguage()

@@ -16,7 +16,7 @@ export function totalOf(owed: readonly Pick<Owed, 'amount'>[]): Cents {
   return owed.reduce((sum, { amount }) => sum + fromEuros(amount), 0)
 }
 
-/** Whether nothing is missing but the payer's yes at their bank. */
+/** Tells whether nothing is missing but the payer's yes at their bank. */
 export function needsOnlyConsent(owed: readonly Owed[]): boolean {
   return owed.length > 0 && owed.every(({ confirmation }) => confirmation !== null)
 }

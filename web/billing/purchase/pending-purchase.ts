@@ -18,7 +18,7 @@ export interface PendingPurchase {
 /** Euros for all people, as they were shown. */
 export type AgreedPrice = Pick<Quote, 'firstMonth' | 'monthly' | 'nextPrice'>
 
-/** Of this tab; without storage the purchase works as long as the page is not reloaded. */
+/** Keeps this tab's purchase; without storage the purchase works as long as the page is not reloaded. */
 export const pendingPurchase = (storage: StorageSource): StoredValue<PendingPurchase> =>
   storedValue(storage, 'pending purchase', isPending)
 

@@ -38,7 +38,7 @@ function useFocusKept(phase: PurchasePhase['name']) {
   return stage
 }
 
-/** What the purchase is doing, or what it wants from the payer, right now. */
+/** Shows what the purchase is doing, or what it wants from the payer, right now. */
 export function PurchaseStage({ purchase, service, programme }: PurchaseStageProps) {
   const { t } = useTranslation(['subscriptions', 'payment-card'])
   const { phase, progress } = useSyncExternalStore(purchase.subscribe, purchase.get)

@@ -51,7 +51,7 @@ export function DonationSearchForm({ search, onSearch }: DonationSearchFormProps
   )
 }
 
-/** What is set, in words, and the address of the list without it. */
+/** Returns what is set, in words, and the address of the list without it. */
 function useChosen(search: DonationSearch) {
   const { t } = useTranslation('donation-admin')
   const { language } = useLanguage()

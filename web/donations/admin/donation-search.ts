@@ -45,7 +45,7 @@ export const donationsAddress = (search: DonationSearch) =>
 export type SearchProblems = PeriodProblems &
   Partial<Record<'least' | 'most', 'invalid' | 'backwards'>>
 
-/** What is wrong with typed days and amounts; empty ones are no limit. */
+/** Returns what is wrong with typed days and amounts; empty ones are no limit. */
 export function searchProblems({ from, to, least, most }: DonationSearch): SearchProblems {
   const isUnfit = (text: string) => text.trim() !== '' && readEuros(text) === null
   const isBackwards = (readEuros(least) ?? 0) > (readEuros(most) ?? Number.POSITIVE_INFINITY)
@@ -57,7 +57,7 @@ export function searchProblems({ from, to, least, most }: DonationSearch): Searc
   }
 }
 
-/** What the calls take; amounts that are none are left out. */
+/** Returns what the calls take; amounts that are none are left out. */
 export function toQuery({ words, state, from, to, least, most, order }: DonationSearch) {
   return {
     search: words.trim() || undefined,

@@ -12,7 +12,7 @@ import type { Enrolment } from './enrolment.ts'
 
 type Charge = Enrolment['charges'][number]
 
-/** What was charged for an enrolment so far, the newest first, and the receipts. */
+/** Shows what was charged for an enrolment so far, the newest first, and the receipts. */
 export function EnrolmentCharges({ charges }: Pick<Enrolment, 'charges'>) {
   const { t } = useTranslation('enrolment-admin')
   const columns = useColumns()

@@ -8,7 +8,7 @@ import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { adminPaths, ownPaths } from '#web/signed-in-paths.ts'
 import { type EnrolmentView, toQuery, viewToAddress } from './enrolment.ts'
 
-/** What can be done with the people of the list as it is narrowed down: write to them, take them away. */
+/** Shows what can be done with the people of the list as it is narrowed down: write to them, take them away. */
 export function EnrolmentListActions({ view, total }: { view: EnrolmentView; total: number }) {
   const { t } = useTranslation('enrolment-admin')
   const { language: lng } = useLanguage()

@@ -28,7 +28,7 @@ interface EnrolmentSearchProps {
   onView: (view: EnrolmentView) => void
 }
 
-/** Whom the list shows (spec §2), in which order and with which columns. */
+/** Shows whom the list shows (spec §2), in which order and with which columns. */
 export function EnrolmentSearch({ view, onView }: EnrolmentSearchProps) {
   const { t } = useTranslation('enrolment-admin')
   const { words, status, programme, imported, order } = view

@@ -21,7 +21,7 @@ export interface Review {
   quote: Quote
 }
 
-/** What the confirmation page shows, or null when no form has been sent. */
+/** Returns what the confirmation page shows, or null when no form has been sent. */
 export function useReview(userId: string | undefined, programmeId: ProgrammeId) {
   return useQuery(
     {

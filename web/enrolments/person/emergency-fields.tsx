@@ -6,7 +6,7 @@ import { usePersonFormValues } from './use-person-values.ts'
 
 const parts = ['firstName', 'contactPhone', 'relation'] as const
 
-/** Whom to call if something happens; folded until it is wanted, since it lengthens the form. */
+/** Shows whom to call if something happens; folded until it is wanted, since it lengthens the form. */
 export function EmergencyFields({ place }: { place: PersonPath }) {
   const { t } = useTranslation(['enrolments', 'ui'])
   const { field, formValues, errorOf } = usePersonFormValues(place)

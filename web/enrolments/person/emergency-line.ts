@@ -1,6 +1,6 @@
 import type { EmergencyContact } from '#domain/enrolments/emergency-contact.ts'
 
-/** Whom to call, and what they are to the enrollee: «Amaia Lasa (hija)». */
+/** Returns whom to call, and what they are to the enrollee: «Amaia Lasa (hija)». */
 export function emergencyName({ firstName, relation }: EmergencyContact): string {
   return relation ? `${firstName} (${relation})` : firstName
 }

@@ -9,7 +9,7 @@ import { useAssociation } from '#web/shell/startup/association.ts'
 import type { PersonPath } from './people-form.ts'
 import { usePersonFormValues } from './use-person-values.ts'
 
-/** What the sessions need of an enrollee's health, with a consent of its own (design §6). */
+/** Shows what the sessions need of an enrollee's health, with a consent of its own (design §6). */
 export function HealthFields({ place }: { place: PersonPath }) {
   const association = useAssociation()
   const { t } = useTranslation(['enrolments', 'ui'])

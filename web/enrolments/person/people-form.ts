@@ -69,7 +69,7 @@ export function isEmpty({
 /** A person who was enrolled before, as the server returns them. */
 export type KnownPerson = ResponseOf<typeof myPeople>['people'][number]
 
-/** Of the people enrolled before, those who are neither in the programme nor in the form by name. */
+/** Returns those of the people enrolled before who are neither in the programme nor in the form by name. */
 export function peopleToOffer(
   known: readonly KnownPerson[],
   programmeId: ProgrammeId,
@@ -138,7 +138,7 @@ export function peopleOf(form: PeopleForm, today: CalendarDay): Person[] {
   return placesOf(form).map((place) => personOf(formValuesAt(form, place), place, today))
 }
 
-/** Whether the guardian's statement is required, as far as the age is typed already. */
+/** Tells whether the guardian's statement is required, as far as the age is typed already. */
 export function asksForGuardian(formValues: PersonFormValues, today: CalendarDay): boolean {
   const { ageKnownBy, birthDate, age } = formValues
   if (ageKnownBy === 'years') return /^\d+$/.test(age) && needsGuardian({ age: Number(age) }, today)
@@ -173,7 +173,7 @@ function contactOf({ relation, ...contact }: PersonFormValues['emergencyContact'
   return { ...contact, ...(relation.trim() && { relation: relation.trim() }) }
 }
 
-/** What is known of a person, wherever it was read. */
+/** The facts that are known of a person, wherever they were read. */
 type Prefill = Named & { [Name in Exclude<keyof Person, keyof Named>]?: Person[Name] | null }
 
 /** Returns the form values of a person. */

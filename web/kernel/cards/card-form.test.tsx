@@ -19,7 +19,7 @@ const fields = {
   onNotOpened: nothing,
 } as unknown as CardFormProps
 
-/** What the form holds, without the provider's script. */
+/** Returns what the form holds, without the provider's script. */
 const form = (sending: boolean) => (
   <MemoryRouter>
     <Elements stripe={null}>

@@ -193,7 +193,7 @@ function without(values: Record<string, unknown>, names: readonly PropertyKey[])
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
 }
 
-/** What was kept, as far as it is of the form's shape: another release may have written it. */
+/** Returns what was kept, as far as it is of the form's shape: another release may have written it. */
 function fitting(initial: unknown, kept: unknown): unknown {
   if (initial === null || kept === null) return kept ?? initial
   if (typeof initial !== typeof kept) return initial

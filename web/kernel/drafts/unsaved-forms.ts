@@ -10,7 +10,7 @@ export function markUnsaved(form: object, mark: { staysInPage: boolean } | null)
   else window.removeEventListener('beforeunload', ask)
 }
 
-/** Whether going there would close a form that holds something unsent. */
+/** Tells whether going there would close a form that holds something unsent. */
 export function wouldLeaveUnsaved({ isSamePage }: { isSamePage: boolean }): boolean {
   return [...unsaved.values()].some(({ staysInPage }) => !(isSamePage && staysInPage))
 }

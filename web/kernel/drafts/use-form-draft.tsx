@@ -78,7 +78,7 @@ export function useFormDraft<Values extends FieldValues>(
   }
 }
 
-/** Whether something typed waits in a form that is not open. */
+/** Tells whether something typed waits in a form that is not open. */
 export function useHasDraft(name: string): boolean {
   const { user } = useAuth()
   const [hasDraft] = useState(() => drafts.read(user?.id ?? '', name) !== null)

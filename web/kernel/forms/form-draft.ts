@@ -9,7 +9,7 @@ export type DraftedForm<Values extends FieldValues> = Pick<
   'getValues' | 'reset' | 'subscribe'
 >
 
-/** What `useSubmitForm` wants of a draft; administrators' forms have theirs of `web/kernel/drafts/`. */
+/** The part of a draft that `useSubmitForm` uses; administrators' forms have theirs of `web/kernel/drafts/`. */
 export interface FormDraft<Values extends FieldValues> {
   /** Keeps what is typed from now on; returns the function that ends it. */
   follow: (form: DraftedForm<Values>) => () => void

@@ -1,7 +1,7 @@
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import type { SubmitState } from './use-submit.ts'
 
-/** What came of pressing a button, beside it; there from the start, so that it is read out. */
+/** Shows what came of pressing a button, beside it; there from the start, so that it is read out. */
 export function SubmitReport({ submittedAt, data, errorText }: SubmitState<string>) {
   const words = errorText ?? data
   return (

@@ -28,7 +28,7 @@ export interface Undo {
 }
 
 /**
- * What an administrator removes can be taken back.
+ * Returns what an administrator removes can be taken back.
  * @param keepsLast each change is of the same thing, so that only the last can be taken back
  */
 export function useUndo({ keepsLast = false } = {}): Undo {

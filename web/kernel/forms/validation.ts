@@ -30,14 +30,14 @@ export function schemaValidator<Payload>(
   }
 }
 
-/** Of rules that no schema has: the code by field; a field without one is right. */
+/** Returns the errors of rules that no schema has: the code by field; a field without one is right. */
 export function toFieldErrors(
   codes: Readonly<Record<string, ErrorCode | false | null | undefined>>,
 ): FieldError[] {
   return Object.entries(codes).flatMap(([path, code]) => (code ? [{ path, code }] : []))
 }
 
-/** Of a form that asks for one statement: the box of that name is to be ticked. */
+/** Validates a form that asks for one statement: the box of that name is to be ticked. */
 export function tickedValidator<Name extends string>(name: Name) {
   return (values: Readonly<Record<Name, boolean>>): ValidationResult<true> =>
     values[name]

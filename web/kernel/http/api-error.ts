@@ -59,7 +59,7 @@ export class ApiError extends Error {
 }
 
 /**
- * What a call has ended with.
+ * Returns what a call has ended with.
  * @throws what was caught, where it is another error: a fault of ours, which belongs in the console
  */
 export function apiErrorOf(caught: unknown): ApiError {

@@ -43,7 +43,7 @@ export function createBreaker(storage: StorageSource, now: () => number) {
   }
 
   return {
-    /** Whether this call may be made now. One that may has to end with `succeeded` or `failed`. */
+    /** Tells whether this call may be made now. One that may has to end with `succeeded` or `failed`. */
     admits(key: string): boolean {
       read()
       const state = states[key]

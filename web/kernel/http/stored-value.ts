@@ -3,7 +3,7 @@ export type StorageSource = () => Pick<Storage, 'getItem' | 'setItem' | 'removeI
 
 export type StoredValue<T> = ReturnType<typeof storedValue<T>>
 
-/** What `act` returns; `otherwise` where the storage is forbidden or full, or its content unreadable. */
+/** Returns what `act` returns; `otherwise` where the storage is forbidden or full, or its content unreadable. */
 export function attempt<Result>(act: () => Result, otherwise: Result): Result {
   try {
     return act()

@@ -7,7 +7,7 @@ export const temporaryTokenKey = 'ongizate.temporaryToken'
 const LIFETIME_MS = 10 * 60_000
 
 /**
- * What log-in gives an administrator who still owes the second factor, for `X-Auth-Token` on the
+ * Returns what log-in gives an administrator who still owes the second factor, for `X-Auth-Token` on the
  * calls that follow (spec §7). It opens nothing but the second factor; the session itself is in a
  * cookie that scripts cannot read, so no bearer token is kept in the browser.
  */

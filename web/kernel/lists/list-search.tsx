@@ -39,7 +39,7 @@ interface ListSearchProps {
 }
 
 /**
- * What a list of the administration is narrowed down by, in one line: the input for words, a button that unfolds
+ * Shows what a list of the administration is narrowed down by, in one line: the input for words, a button that unfolds
  * the other filters, and each that is set with a way to take it off. Nothing changes before it is sent, and all
  * of it stands in the address.
  */

@@ -4,7 +4,7 @@ import type { Period } from '#domain/kernel/lists/periods.ts'
 export type PeriodProblems = Partial<Record<keyof Period, 'invalid' | 'backwards'>>
 
 /**
- * What is wrong with two typed days.
+ * Returns what is wrong with two typed days.
  * @param days each `YYYY-MM-DD`, or as far as it was typed; empty where there is none
  * @param isOpen whether a day that is left empty is no limit
  */

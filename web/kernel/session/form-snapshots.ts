@@ -44,7 +44,7 @@ export function createFormSnapshots(
       kept = { userId, until: now() + KEEP_VALUES_MS, forms }
       later(dropExpired, KEEP_VALUES_MS)
     },
-    /** What was held of this account's form, or null. */
+    /** Returns what was held of this account's form, or null. */
     read(form: string, userId: string): unknown {
       dropExpired()
       return kept?.userId === userId ? (kept.forms.get(form) ?? null) : null

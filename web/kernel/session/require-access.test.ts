@@ -16,7 +16,7 @@ afterEach(() => {
   beginConfig(null as never)
 })
 
-/** What is rendered of a page at `/user` for a logged-in user. */
+/** Returns what is rendered of a page at `/user` for a logged-in user. */
 function drawnFor(user: Partial<AuthenticatedUser> | null, role?: 'admin'): ReactElement {
   session.begin(
     user ? ({ isAuthenticated: true, ...user } as AuthenticatedUser) : { isAuthenticated: false },

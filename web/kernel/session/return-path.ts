@@ -21,7 +21,7 @@ export function isBankReturn(path: string): boolean {
 }
 
 /**
- * What the guard stores about a redirected reader: this page or, where it is no return path, the
+ * Returns what the guard stores about a redirected reader: this page or, where it is no return path, the
  * page that it was on the way to.
  */
 export function originOf(

@@ -26,7 +26,7 @@ const itziar: AuthStatus = {
   announcementMails: true,
 }
 
-/** What the page knows of the session. */
+/** The session as the page knows it. */
 interface State {
   value: AuthStatus | null
   error: ApiError | null

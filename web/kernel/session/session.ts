@@ -121,7 +121,7 @@ export function createSession(environment: SessionEnvironment) {
       queryClient.setQueryData(queryKey, known)
       void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
     },
-    /** What is known, and why the newest check failed: `null` once one has succeeded. */
+    /** Returns what is known, and why the newest check failed: `null` once one has succeeded. */
     get: () => ({ value: status(), error: queryClient.getQueryState(queryKey)?.error ?? null }),
     subscribe: (listener: () => void): (() => void) => observer.subscribe(listener),
     /** When the newest check ended, in milliseconds since 1970; 0 before the first. */

@@ -15,7 +15,7 @@ import { LibraryItem } from './library-item.tsx'
 import { documentStates, libraryAddress, searchFromAddress } from './library-search.ts'
 import { LibraryUpload } from './library-upload.tsx'
 
-/** What the library has, for who looks after it. */
+/** Shows what the library has, for who looks after it. */
 export default function LibraryAdminPage() {
   const { t } = useTranslation(['library-admin', 'lists'])
   const navigate = useNavigate()

@@ -44,7 +44,7 @@ interface LibraryEditProps {
   onClose: () => void
 }
 
-/** What the draft of a document that is being changed is called. */
+/** Returns what the draft of a document that is being changed is called. */
 export const draftOf = ({ id }: Pick<AdminDocument, 'id'>) => `library ${id}`
 
 /** Changes a document; after a conflict the typed values stay, and the stored ones are shown. */
@@ -147,7 +147,7 @@ interface Change {
   undo?: () => Promise<unknown>
 }
 
-/** What is said in a film, in each language. */
+/** Shows what is said in a film, in each language. */
 function Captions({ document, refetch }: Pick<LibraryEditProps, 'document' | 'refetch'>) {
   const { t } = useTranslation('library-admin')
   const { undoable } = useUndo()

@@ -43,7 +43,7 @@ interface Item {
   file: File | null
 }
 
-/** What was not saved when this page was last left. */
+/** Returns what was not saved when this page was last left. */
 function itemsOf(userId: string): Item[] {
   return drafts.names(userId, DRAFTS).flatMap((draft) => {
     const { fileName } = drafts.read(userId, draft)?.values ?? {}

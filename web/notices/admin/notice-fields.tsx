@@ -12,7 +12,7 @@ interface NoticeFieldsProps {
   errorOf: (field: string) => string | undefined
 }
 
-/** What a notice says in one language. */
+/** Shows what a notice says in one language. */
 export function NoticeFields({ language, form, errorOf }: NoticeFieldsProps) {
   const { t } = useTranslation(['notices', 'admin', 'ui'])
   return (

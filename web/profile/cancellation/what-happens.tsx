@@ -12,7 +12,7 @@ import { useAssociation } from '#web/shell/startup/association.ts'
 import type { Cancellable } from './cancel-one-by-one.ts'
 import { CancellationItem } from './cancellation-item.tsx'
 
-/** What cancelling the chosen ones means for each, read out as they are chosen. */
+/** Shows what cancelling the chosen ones means for each, read out as they are chosen. */
 export function WhatHappens({ enrolments }: { enrolments: readonly Cancellable[] }) {
   const { t } = useTranslation('cancellation')
   return (
@@ -87,7 +87,7 @@ function Withdrawal({ enrolments }: { enrolments: readonly Cancellable[] }) {
   )
 }
 
-/** Whether something is charged for it after all; a held month is announced before it is. */
+/** Tells whether something is charged for it after all; a held month is announced before it is. */
 function isCharged({ withoutSubscription, lastCharge, owed }: Cancellable): boolean {
   return !withoutSubscription && (lastCharge !== null || owed.some(({ held }) => !held))
 }

@@ -14,7 +14,7 @@ interface OwedChargesProps {
   children: Elements
 }
 
-/** What for, how much, until when the places are kept, and why the bank refused. */
+/** Shows what for, how much, until when the places are kept, and why the bank refused. */
 export function OwedCharges({ owed, children }: OwedChargesProps) {
   const { t } = useTranslation('payment-card')
   const { language } = useLanguage()

@@ -30,7 +30,7 @@ interface PaymentCardScreenProps {
 /** The headings under which it stands; what is owed comes first. */
 const whatToDo = '#owed, #card-in-use'
 
-/** What is owed, the one thing to do about it, and the card in use. */
+/** Shows what is owed, the one thing to do about it, and the card in use. */
 export function PaymentCardScreen({ user, card, config }: PaymentCardScreenProps) {
   const { t } = useTranslation('payment-card')
   const { language } = useLanguage()

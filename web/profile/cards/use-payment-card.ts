@@ -105,7 +105,7 @@ export function usePaymentCard(user: AuthenticatedUser, service: CardService) {
     end(afterAsking(owed, after.owed, before, refusal))
   }
 
-  /** What the bank says instead of yes; `null` for a yes. */
+  /** Returns what the bank says instead of yes; `null` for a yes. */
   async function refusalOf(
     stripe: Stripe,
     { clientSecret, paymentMethodId }: NonNullable<Owed['confirmation']>,

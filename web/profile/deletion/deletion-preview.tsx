@@ -9,7 +9,7 @@ import { CancellationItem } from '#web/profile/cancellation/cancellation-item.ts
 
 type Preview = ResponseOf<typeof previewDeletion>
 
-/** What deleting the account would end, erase and keep. */
+/** Shows what deleting the account would end, erase and keep. */
 export function DeletionPreview({ preview }: { preview: Preview }) {
   const { t } = useTranslation('profile')
   const { language } = useLanguage()

@@ -14,7 +14,7 @@ import { PhoneForm } from './phone-form.tsx'
 import { ReceiptMailsForm } from './receipt-mails-form.tsx'
 import { UnconfirmedEmail } from './unconfirmed-email.tsx'
 
-/** What the association knows about the reader, each thing with the way to change it. */
+/** Shows what the association knows about the reader, each thing with the way to change it. */
 export function OwnData({ user }: { user: AuthenticatedUser }) {
   const { t } = useTranslation('profile')
   return (

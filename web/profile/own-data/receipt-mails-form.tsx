@@ -11,7 +11,7 @@ const answers = ['yes', 'no'] as const
 
 const receiptMailsSchema = z.object({ receiptMails: z.enum(answers) })
 
-/** Whether an e-mail comes with each receipt. */
+/** Tells whether an e-mail comes with each receipt. */
 export function ReceiptMailsForm(props: RowForm) {
   const { user, cancelButton } = props
   const { t } = useTranslation('profile')

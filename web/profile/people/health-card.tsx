@@ -23,7 +23,7 @@ interface HealthCardProps {
   onSaved: () => Promise<void>
 }
 
-/** What is said about a person's health: read only when it is wanted, into this component's memory alone. */
+/** Shows what is said about a person's health: read only when it is wanted, into this component's memory alone. */
 export function HealthCard({ person, name, refetch, onSaved }: HealthCardProps) {
   const { t } = useTranslation('people')
   const { user } = useAuth()

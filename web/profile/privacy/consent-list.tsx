@@ -40,7 +40,7 @@ export function ConsentList() {
   )
 }
 
-/** What the reader can do something about stands at the top. */
+/** Returns what the reader can do something about stands at the top. */
 function withChoiceFirst(consents: readonly Consent[]): Consent[] {
   return consents.toSorted((a, b) => Number(b.canWithdraw) - Number(a.canWithdraw))
 }

@@ -170,7 +170,7 @@ function Named({ holiday: { day, name } }: { holiday: Holiday }) {
   )
 }
 
-/** Whether there are sessions on it, and how sure it is. */
+/** Tells whether there are sessions on it, and how sure it is. */
 function Standing({ holiday, isAdded }: { holiday: Holiday; isAdded: boolean }) {
   const { t } = useTranslation('programme-admin')
   const association = useAssociation()

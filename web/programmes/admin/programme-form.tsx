@@ -143,7 +143,7 @@ export function ProgrammeForm(props: Omit<ProgrammeFormOptions, 'onSaved'>) {
   )
 }
 
-/** What saving would change for the people who are in the programme, before it is done. */
+/** Shows what saving would change for the people who are in the programme, before it is done. */
 function WhatItMeans({ read }: { read: AdminProgramme }) {
   const { t } = useTranslation('programme-admin')
   const { register, watch } = useFormContext<ProgrammeFormValues>()

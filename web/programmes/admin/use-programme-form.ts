@@ -113,7 +113,7 @@ export function useProgrammeForm({ programme, refetch, onSaved }: ProgrammeFormO
   }
 }
 
-/** What the first programme costs this month. */
+/** Returns what the first programme costs this month. */
 function useUsualPrice(): Cents | null {
   const [first] = useProgrammes()
   const today = useToday()

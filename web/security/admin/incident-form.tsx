@@ -15,7 +15,7 @@ import { type IncidentFormValues, incidentTexts, toFormValues } from './incident
 import { IncidentNotice } from './incident-notice.tsx'
 import { type IncidentFormProps, useIncidentForm } from './use-incident-form.ts'
 
-/** What art. 33 wants to have written down: the first line is enough to begin with. */
+/** Shows what art. 33 wants to have written down: the first line is enough to begin with. */
 export function IncidentForm(props: IncidentFormProps) {
   const { t } = useTranslation(['incidents-admin', 'ui', 'admin'])
   const differences = useDifferences()
@@ -107,7 +107,7 @@ export function IncidentForm(props: IncidentFormProps) {
   )
 }
 
-/** What differs from the form in an incident that somebody else has changed. */
+/** Returns what differs from the form in an incident that somebody else has changed. */
 function useDifferences() {
   const { t } = useTranslation('incidents-admin')
   const { language } = useLanguage()

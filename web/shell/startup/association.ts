@@ -5,13 +5,13 @@ import { useConfigPart } from './config.ts'
 /** What administrators have typed and not saved, for what shows it as visitors would see it. */
 export const AssociationDraft = createContext<PublicAssociation | null>(null)
 
-/** Whether files have to be asked for as an administrator: those of a draft are not public yet. */
+/** Tells whether files have to be asked for as an administrator: those of a draft are not public yet. */
 export function useFilesAsAdministrator(): boolean {
   return useContext(AssociationDraft) !== null
 }
 
 /**
- * What the association says of itself. Before the server has said it, which it does with every page, as
+ * Returns what the association says of itself. Before the server has said it, which it does with every page, as
  * `association.config.ts` says.
  */
 export function useAssociation(): PublicAssociation {

@@ -31,7 +31,7 @@ function nameFacts(config: Partial<SiteConfig> | null): void {
   setTextValues(byLanguage((language) => textValues(facts, language)))
 }
 
-/** What the server says of itself; `value` is null until it has answered. */
+/** Returns what the server says of itself; `value` is null until it has answered. */
 export function useConfig() {
   const { data: value = null, error, refetch } = useQuery(configQuery, siteClient)
   return { value, error, refresh: refetch }

@@ -4,7 +4,7 @@ import { warmUp } from './warm-up.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** What has been done, in order. */
+/** Returns what has been done, in order. */
 function begin(canPrefetch = true): string[] {
   const done: string[] = []
   warmUp({

@@ -12,7 +12,7 @@ import drawing from '#web/site/drawings/failure.svg'
 
 const BrokenDraft = lazy(() => import('#web/kernel/drafts/broken-draft.tsx'))
 
-/** What is shown in the place of a page that broke: what happened, and how to go on (spec §8). */
+/** Shows what is shown in the place of a page that broke: what happened, and how to go on (spec §8). */
 export function FailurePage() {
   const association = useAssociation()
   const { t } = useTranslation(['shell', 'ui'])

@@ -41,7 +41,7 @@ const values = [
   { key: 'place', Icon: Waves, look: 'sea' },
 ] as const
 
-/** What matters to us. */
+/** Shows what matters to us. */
 export function WhatMatters() {
   const { t } = useTranslation('about')
   return (

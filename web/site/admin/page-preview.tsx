@@ -38,7 +38,7 @@ const pages: Readonly<Record<string, ReturnType<typeof lazy>>> = {
 const pageOf = (sectionId: string) =>
   pages[editablePages.find((one) => one.sections.some(({ id }) => id === sectionId))?.name ?? '']
 
-/** Whether it is a page that shows a section's texts: search engines show some elsewhere. */
+/** Tells whether it is a page that shows a section's texts: search engines show some elsewhere. */
 export const isOnPage = (sectionId: string): boolean => pageOf(sectionId) !== undefined
 
 /** All that these pages speak, their late sections too. */
@@ -128,7 +128,7 @@ export function PagePreview({ sectionId, texts, onClose, onSave }: PagePreviewPr
   )
 }
 
-/** What the site speaks in a language now, with the texts of this section in their places. */
+/** Returns what the site speaks in a language now, with the texts of this section in their places. */
 async function speaking(language: Language, sectionId: string, texts: SectionTexts) {
   const now = await Promise.all(
     // By the clock, so that nobody else's change of the last minutes is missed.

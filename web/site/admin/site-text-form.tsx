@@ -185,7 +185,7 @@ function OneText({ text, name, place, language, form, errorOf }: OneTextProps) {
   )
 }
 
-/** What is shown when nobody has changed it. */
+/** Shows what is shown when nobody has changed it. */
 function Original({ text: { own, shipped } }: { text: AdminText }) {
   const { t } = useTranslation('site-texts')
   if (!own) return null

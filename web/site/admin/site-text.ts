@@ -45,7 +45,7 @@ export const formValuesOf = ({ texts }: AdminSection): SectionFormValues => ({
 export const ownTexts = ({ texts }: AdminSection): SectionTexts =>
   Object.fromEntries(texts.flatMap(({ key, own }) => (own ? [[key, own]] : [])))
 
-/** What is typed of one text. */
+/** Returns what is typed of one text. */
 function writtenText(texts: ShownTexts): WrittenText {
   return {
     ...byLanguage((language) => foldLines(texts[language]) || null),
@@ -98,7 +98,7 @@ const descriptions = [
   'ads',
 ] as const
 
-/** What kind of text it is, by its namespace and the last part of its key: those of a list are paragraphs. */
+/** Returns what kind of text it is, by its namespace and the last part of its key: those of a list are paragraphs. */
 export function kindOf(key: string) {
   const [namespace, last] = [key.split(':')[0], lastOf(key)]
   const page = namespace === 'seo' && descriptions.find((one) => one === last)

@@ -18,7 +18,7 @@ interface TextVersionsProps {
   refetch: () => void
 }
 
-/** What the section said before, and the way back to it or to the shipped texts. */
+/** Shows what the section said before, and the way back to it or to the shipped texts. */
 export function TextVersions({ section, replace, refetch }: TextVersionsProps) {
   const { t } = useTranslation('site-texts')
   const { id, version: newest, texts } = section

@@ -9,7 +9,7 @@ import { useAssociation } from '#web/shell/startup/association.ts'
 import { useToday } from '#web/shell/startup/config.ts'
 import { documentValues, unsettled } from '#web/site/legal/document-values.ts'
 
-/** What the site puts in the place of `{{name}}` and the like, in a text of a language. */
+/** Returns what the site puts in the place of `{{name}}` and the like, in a text of a language. */
 export function useTextValues() {
   const association = useAssociation()
   const [programmes, offered] = [useProgrammes(), useOffered()]

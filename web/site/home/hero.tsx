@@ -24,7 +24,7 @@ const shipped = [
   { key: 'hills', source: hills, night: hillsAtNight },
 ] as const
 
-/** What people see first: what this is, the one way on, and where it happens, in up to three scenes. */
+/** Shows what people see first: what this is, the one way on, and where it happens, in up to three scenes. */
 export function Hero() {
   const { t } = useTranslation('home')
   const { hero } = useAssociation()

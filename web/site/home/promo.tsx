@@ -27,7 +27,7 @@ function periodsOf(today: CalendarDay) {
   ] as const
 }
 
-/** What enrolling costs today, and how that changes in the course of the month (spec §2, §9). */
+/** Shows what enrolling costs today, and how that changes in the course of the month (spec §2, §9). */
 export function Promo() {
   const today = useToday()
   return <div className="page">{today && <PromoOf today={today} />}</div>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { CarouselTexts } from '#web/kernel/ui/content/carousel.tsx'
 
-/** What a carousel says, in the reader's language. */
+/** Returns what a carousel says, in the reader's language. */
 export function useCarouselTexts(): CarouselTexts {
   const { t } = useTranslation('home-sections')
   return {

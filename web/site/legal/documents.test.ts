@@ -26,7 +26,7 @@ function read(language: Language, name: LegalText): Json {
   return texts
 }
 
-/** What a document is made of, with each text reduced to its placeholders and tags, in their number. */
+/** Returns what a document is made of, with each text reduced to its placeholders and tags, in their number. */
 function shapeOf(part: Json): unknown {
   if (typeof part === 'string') return marksIn(part).sort()
   if (Array.isArray(part)) return part.map(shapeOf)

@@ -15,7 +15,7 @@ import { WeekView } from './week-view.tsx'
 
 const steps = ['1', '2', '3'] as const
 
-/** What both programmes have in common: when, for how much, how to enrol, where, and what people ask. */
+/** Shows what both programmes have in common: when, for how much, how to enrol, where, and what people ask. */
 export function EnrollingSections() {
   const association = useAssociation()
   const { t } = useTranslation('overview')

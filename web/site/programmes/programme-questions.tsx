@@ -18,7 +18,7 @@ const questions = [
   { key: 'closed', more: paths.events() },
 ] as const
 
-/** What people ask before they enrol. The answers say what the rules of enrolling say, and no more. */
+/** Shows what people ask before they enrol. The answers say what the rules of enrolling say, and no more. */
 export function ProgrammeQuestions() {
   const { t } = useTranslation('overview')
   const numbers = {

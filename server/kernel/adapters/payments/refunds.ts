@@ -19,7 +19,7 @@ export interface RefundParams {
   /** The provider's. */
   paymentId: string
   amountCents: number
-  /** As the provider tells it to the bank. */
+  /** The reason as the provider tells it to the bank. */
   reason: 'duplicate' | 'requested_by_customer'
 }
 

@@ -81,7 +81,7 @@ export function PaymentEventItem({ event, onProcessed }: PaymentEventItemProps) 
   )
 }
 
-/** Whom it concerns, and which fee. */
+/** Returns whom it concerns, and which fee. */
 function useAboutText({ about }: PaymentEvent): string {
   const { t } = useTranslation('payment-events')
   const { language } = useLanguage()

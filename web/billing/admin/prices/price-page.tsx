@@ -24,7 +24,7 @@ const POLL_INTERVAL_MS = 2_000
 /** Then polling ends. */
 const MAX_POLLS = 20
 
-/** What a programme costs, and from when on it costs something else. */
+/** Shows what a programme costs, and from when on it costs something else. */
 export default function PricePage() {
   const { t } = useTranslation('prices')
   const programmes = useProgrammes()

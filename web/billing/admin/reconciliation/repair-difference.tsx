@@ -50,7 +50,7 @@ export function RepairDifference({ difference, children }: RepairDifferenceProps
   )
 }
 
-/** What labels the words of a difference for screen readers. */
+/** Returns what labels the words of a difference for screen readers. */
 export const titleId = (id: string): string => `difference-${id.replace(/\W+/g, '-')}`
 
 function Facts({ difference }: { difference: FoundDifference }) {

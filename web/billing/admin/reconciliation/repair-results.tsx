@@ -22,7 +22,7 @@ interface RepairResultsProps {
   ref?: Ref<HTMLDivElement>
 }
 
-/** What came of each repair, after the button was pressed. */
+/** Shows what came of each repair, after the button was pressed. */
 export function RepairResults({ results, ref }: RepairResultsProps) {
   const { t } = useTranslation('repair')
   return (

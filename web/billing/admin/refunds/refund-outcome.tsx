@@ -8,7 +8,7 @@ import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 
 const tones = { pending: 'info', succeeded: 'success', failed: 'error' } as const
 
-/** What became of the refund that was just sent; takes the place and the focus of the form. */
+/** Shows what became of the refund that was just sent; takes the place and the focus of the form. */
 export function RefundOutcome({ refund }: { refund: Refund }) {
   const { t } = useTranslation('payments')
   const money = useMoney()

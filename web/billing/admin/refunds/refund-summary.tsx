@@ -20,7 +20,7 @@ interface RefundSummaryProps {
   amount: Cents | null
 }
 
-/** What the button will do, in a sentence: how much goes back, to whom and which card. */
+/** Shows what the button will do, in a sentence: how much goes back, to whom and which card. */
 export function RefundSummary({
   id,
   payment,

@@ -4,7 +4,7 @@ interface ContentsProps {
   sections: readonly { id: string; title: string }[]
 }
 
-/** What a long page holds, as links to its sections; beside the text it stays in sight. */
+/** Shows what a long page holds, as links to its sections; beside the text it stays in sight. */
 export function Contents({ title, sections }: ContentsProps) {
   return (
     <nav

@@ -3,7 +3,7 @@ export function focusSoon(id: string): void {
   requestAnimationFrame(() => document.getElementById(id)?.focus())
 }
 
-/** As an element's `ref`: it takes the focus as soon as it is there, clear of what sticks to the edges. */
+/** Gives, as an element's `ref`, the focus to it as soon as it is there, clear of what sticks to the edges. */
 export function focusOnArrival(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true })
   element?.scrollIntoView({ block: 'center' })

@@ -5,7 +5,7 @@ interface StateBadgeProps extends BadgeProps {
   Icon: LucideIcon
 }
 
-/** What has become of a thing, in words with an icon: not by colour alone. */
+/** Shows what has become of a thing, in words with an icon: not by colour alone. */
 export function StateBadge({ Icon, children, ...badge }: StateBadgeProps) {
   return (
     <Badge {...badge}>

@@ -7,7 +7,7 @@ interface RestoredFocus {
 }
 
 /**
- * What goes away while it has the focus, gives that back to what had it before; where that is gone
+ * Returns what goes away while it has the focus, gives that back to what had it before; where that is gone
  * as well, to the page.
  */
 export function useRestoreFocus(): RestoredFocus {

@@ -84,7 +84,7 @@ const boxesOf = (html: string) =>
   tags(html, 'input|select|textarea').filter((tag) => !tag.includes('type="hidden"'))
 const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]
 
-/** What a screen reader adds to the name of this box. */
+/** Returns what a screen reader adds to the name of this box. */
 function describedBy(html: string, tag = ''): string {
   const ids = attribute(tag, 'aria-describedby')?.split(' ') ?? []
   const texts = ids.map((id) => new RegExp(`<p id="${id}"[^>]*>(.*?)</p>`).exec(html)?.[1] ?? id)

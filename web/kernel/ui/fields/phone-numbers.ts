@@ -153,7 +153,7 @@ export function toNationalFormat(entry: PhoneEntry): PhoneEntry {
   return { country: number.country, text: number.formatNational() }
 }
 
-/** What is left for another country to stand before, once one is chosen from the list. */
+/** Returns what is left for another country to stand before, once one is chosen from the list. */
 export function withoutPrefix({ country, text }: PhoneEntry): string {
   if (!hasPrefix(text)) return text
   const typed = new AsYouType(country)

@@ -18,7 +18,7 @@ interface PhoneEntryOptions {
 }
 
 /**
- * What is typed into a telephone field. The world's numbering plans come with `load`; until then
+ * Returns what is typed into a telephone field. The world's numbering plans come with `load`; until then
  * the number is taken as it stands, and its country for Spain.
  */
 export function usePhoneEntry({ language, defaultValue, input, sent }: PhoneEntryOptions) {
