@@ -1,27 +1,14 @@
 import type { Page } from '@playwright/test'
 import { googlePaths } from '#domain/accounts/google-paths.ts'
-import { type OidcProvider, startOidcProvider } from '#testing/google/oidc-provider.ts'
 import { expect, nightly, testSharing } from '../fixtures.ts'
 import { codeOf, openAdministrator } from '../product/administrator.ts'
 import { openAccount } from '../product/member.ts'
-import { Product } from '../product/product.ts'
+import { installWithGoogle } from '../product/with-google.ts'
 import { logIn } from '../steps/account.ts'
 import { typeCode } from '../steps/two-factor.ts'
 import { Visitor } from '../visitor.ts'
 
-/** A product with a provider on this machine, in Google's place. */
-const test = testSharing(async (beside) => {
-  const provider = Promise.withResolvers<OidcProvider>()
-  const site = await Product.install({
-    now: '2035-03-05T09:00:00Z',
-    beside,
-    settings: async (url) => {
-      provider.resolve(startOidcProvider({ redirectUri: url + googlePaths.callback }))
-      return (await provider.promise).settings
-    },
-  })
-  return { site, provider: await provider.promise }
-})
+const test = testSharing(installWithGoogle)
 
 test(
   'a return from Google in another browser logs nobody in, and the reader finishes there by logging in',

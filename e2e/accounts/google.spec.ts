@@ -1,29 +1,16 @@
-import { googlePaths } from '#domain/accounts/google-paths.ts'
 import { languages } from '#domain/kernel/language.ts'
 import { demoAccounts, demoPassword } from '#server/seed.ts'
-import { type OidcProvider, startOidcProvider } from '#testing/google/oidc-provider.ts'
+import type { OidcProvider } from '#testing/google/oidc-provider.ts'
 import { expectNoAxeViolations } from '../axe-violations.ts'
 import { test as base, expect, nightly, testSharing } from '../fixtures.ts'
 import { openAccount } from '../product/member.ts'
-import { Product } from '../product/product.ts'
+import { installWithGoogle } from '../product/with-google.ts'
 import type { Visitor } from '../visitor.ts'
 
 // One worker, and so one product and one provider, for all of them.
 base.describe.configure({ mode: 'default' })
 
-/** A product that people come into with a provider on this machine, in Google's place. */
-const test = testSharing(async (beside) => {
-  const provider = Promise.withResolvers<OidcProvider>()
-  const site = await Product.install({
-    now: '2035-03-05T09:00:00Z',
-    beside,
-    settings: async (url) => {
-      provider.resolve(startOidcProvider({ redirectUri: url + googlePaths.callback }))
-      return (await provider.promise).settings
-    },
-  })
-  return { site, provider: await provider.promise }
-})
+const test = testSharing(installWithGoogle)
 let peopleMade = 0
 
 /** A person with an account at the provider. */
