@@ -3,7 +3,7 @@
 import { readdir } from 'node:fs/promises'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { getAdForm, sendSample } from '#domain/banners/ads-contract.ts'
-import { errorStatus } from '#domain/kernel/errors.ts'
+import { errorStatus } from '#domain/errors.ts'
 import { uploadFile } from '#domain/kernel/files/contract.ts'
 import { files } from '#server/schema.ts'
 import { administrator } from '#testing/builders.ts'

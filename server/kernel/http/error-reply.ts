@@ -1,12 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
+import { errorStatus } from '#domain/errors.ts'
 import {
   DomainError,
   type ErrorCode,
   type ErrorParams,
   type ErrorReply,
-  errorStatus,
   type FieldError,
   fieldErrorOf,
   invalidFields,
