@@ -1,84 +1,58 @@
+import { accountAudit } from '../accounts/audit.ts'
+import { associationAudit } from '../association/audit.ts'
+import { bannerAudit } from '../banners/audit.ts'
+import { billingAudit } from '../billing/audit.ts'
 import { type RepairKind, repairKinds } from '../billing/difference.ts'
+import { dashboardAudit } from '../dashboard/audit.ts'
+import { donationAudit } from '../donations/audit.ts'
+import { enrolmentAudit } from '../enrolments/audit.ts'
+import { importAudit } from '../imports/audit.ts'
+import type { NounAudit } from '../kernel/audit.ts'
+import { libraryAudit } from '../library/audit.ts'
+import { mailingAudit } from '../mailings/audit.ts'
+import { noticeAudit } from '../notices/audit.ts'
+import { profileAudit } from '../profile/audit.ts'
+import { programmeAudit } from '../programmes/audit.ts'
+import { securityAudit } from '../security/audit.ts'
+import { siteAudit } from '../site/audit.ts'
+import { statusAudit } from '../status/audit.ts'
+
+const nouns = [
+  securityAudit,
+  accountAudit,
+  associationAudit,
+  programmeAudit,
+  bannerAudit,
+  libraryAudit,
+  noticeAudit,
+  donationAudit,
+  enrolmentAudit,
+  billingAudit,
+  profileAudit,
+  mailingAudit,
+  importAudit,
+  statusAudit,
+  siteAudit,
+  dashboardAudit,
+] as const satisfies readonly NounAudit[]
+
+export type AuditActionGroup = (typeof nouns)[number]['actions'][number]
+type AuditSubject = (typeof nouns)[number]['subjects'][number]
 
 /** Lists what the list of changes is narrowed by: repairs of payments go together. */
-export const auditActionGroups = [
-  'admin.create',
-  'admin.confirmSite',
-  'admin.promoteUser',
-  'admin.demoteUser',
-  'admin.resetTwoFactor',
-  'admin.deactivateUser',
-  'admin.reactivateUser',
-  'admin.cancelEnrolment',
-  'admin.takeBackCancellation',
-  'admin.moveEnrolment',
-  'admin.deleteEnrolment',
-  'admin.undoDeletion',
-  'admin.importMembers',
-  'admin.undoImport',
-  'admin.inviteMembers',
-  'admin.readLegalTexts',
-  'admin.sendMailing',
-  'admin.stopMailing',
-  'admin.publishNotice',
-  'admin.endNotice',
-  'admin.showNoticeAgain',
-  'admin.changeSiteTexts',
-  'admin.saveView',
-  'admin.removeView',
-  'admin.correctPerson',
-  'admin.chargeHeld',
-  'admin.waiveHeld',
-  'admin.setPrice',
-  'admin.withdrawPrice',
-  'admin.readHealthInfo',
-  'admin.exportEnrolments',
-  'admin.exportReceipts',
-  'admin.addProgramme',
-  'admin.changeProgramme',
-  'admin.closeDays',
-  'admin.openDay',
-  'association.change',
-  'association.return',
-  'admin.answerAd',
-  'admin.settleAd',
-  'admin.exportAds',
-  'admin.addBanner',
-  'admin.changeBanner',
-  'admin.orderBanners',
-  'admin.deleteBanner',
-  'admin.restoreBanner',
-  'admin.addIncident',
-  'admin.changeIncident',
-  'library.add',
-  'library.change',
-  'library.replaceFile',
-  'library.hide',
-  'library.show',
-  'library.delete',
-  'library.restore',
-  'library.putCaptions',
-  'library.removeCaptions',
-  'admin.processPaymentEvent',
-  'admin.repairPayment',
-  'invoices.refund',
-  'invoices.refundSettled',
-  'invoices.refundedAtProvider',
-  'donations.refund',
-  'donations.refundSettled',
-  'donations.refundedAtProvider',
-  'admin.exportDonations',
-  'profile.correctPerson',
-  'profile.changeHealthInfo',
-] as const
+export const auditActionGroups = nouns.flatMap<AuditActionGroup>(({ actions }) => actions)
 
-export type AuditActionGroup = (typeof auditActionGroups)[number]
+/** Lists what a change can be about; `other` is what a newer version of the site has written. */
+export const auditSubjects = [
+  ...nouns.flatMap<AuditSubject>(({ subjects }) => subjects),
+  'other',
+] as const
 
 /**
  * Everything that is ever written into the audit log. The column's type is made of it
  * (server/kernel/db/schema/audit.ts) and so are the keys of the words (web/audit/audit-entry.tsx): an action that
- * is not here, or has no words, does not compile. What is not written any more stays here, for the
- * sake of what was.
+ * is not here, or has no words, does not compile. What is not written any more stays with its
+ * noun, for the sake of what was.
  */
 export type AuditAction =
   | Exclude<AuditActionGroup, 'admin.repairPayment'>

@@ -1,41 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { day, searchText } from '../kernel/schema-types.ts'
-import { auditActionGroups } from './audit-actions.ts'
+import { auditActionGroups, auditSubjects } from './audit-actions.ts'
 
 /** Says how many changes one page of the list holds. */
 export const CHANGES_PER_PAGE = 50
 
 /** The actor of changes by commands, by the card provider and by jobs. */
 export const NO_ACCOUNT = 'nobody'
-
-/** Lists what a change can be about; `other` is what a newer version of the site has written. */
-export const auditSubjects = [
-  'user',
-  'enrolment',
-  'enrollee',
-  'charge',
-  'customer',
-  'paymentEvent',
-  'receipts',
-  'enrolments',
-  'programme',
-  'programmes',
-  'association',
-  'mailing',
-  'notice',
-  'siteTexts',
-  'import',
-  'donation',
-  'donations',
-  'ad',
-  'ads',
-  'banner',
-  'banners',
-  'incident',
-  'document',
-  'other',
-] as const
 
 const person = z.object({
   id: z.uuid(),

@@ -38,16 +38,20 @@ export function registerAuditLog(route: Route, deps: Deps): void {
  * that it stays quick and shows none twice while new ones come.
  * @throws DomainError admin.periodBackwards
  */
-async function listAuditLog({ db }: Pick<Deps, 'db'>, query: Query): Promise<Answer> {
+async function listAuditLog(deps: Pick<Deps, 'db' | 'auditTitles'>, query: Query): Promise<Answer> {
   const [page, actors, account] = await Promise.all([
-    changesOf(db, query),
-    actorsOf(db),
-    query.account ? accountNamed(db, query.account) : null,
+    changesOf(deps, query),
+    actorsOf(deps.db),
+    query.account ? accountNamed(deps.db, query.account) : null,
   ])
   return { ...page, actors, account }
 }
 
-async function changesOf(db: Database, query: Query): Promise<Pick<Answer, 'changes' | 'next'>> {
+async function changesOf(
+  deps: Pick<Deps, 'db' | 'auditTitles'>,
+  query: Query,
+): Promise<Pick<Answer, 'changes' | 'next'>> {
+  const { db } = deps
   const rows = await db
     .select({ change: auditLog, actor: accountColumns })
     .from(auditLog)
@@ -57,7 +61,7 @@ async function changesOf(db: Database, query: Query): Promise<Pick<Answer, 'chan
     .limit(CHANGES_PER_PAGE + 1)
   const page = rows.slice(0, CHANGES_PER_PAGE)
   const subjects = await subjectsOfChanges(
-    db,
+    deps,
     page.map(({ change }) => change.subject),
   )
   return {

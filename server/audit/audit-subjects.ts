@@ -1,30 +1,21 @@
 import type { z } from 'zod'
-import { auditSubjects, type listAuditLog as contract } from '#domain/audit/contract.ts'
+import { auditSubjects } from '#domain/audit/audit-actions.ts'
+import type { listAuditLog as contract } from '#domain/audit/contract.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { toEuros } from '#domain/kernel/money.ts'
 import { isId } from '#domain/kernel/schema-types.ts'
 import { enrolleeName } from '#server/enrolments/enrollee-name.ts'
+import type { AuditTitles } from '#server/kernel/audit-titles.ts'
 import type { Database } from '#server/kernel/db/client.ts'
 import { eq, inArray, sql } from '#server/kernel/db/drizzle.ts'
-import {
-  advertisingRequests,
-  banners,
-  charges,
-  enrollees,
-  enrolments,
-  imports,
-  libraryDocuments,
-  mailings,
-  notices,
-  programmes,
-  users,
-} from '#server/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import { charges, enrollees, enrolments, programmes, users } from '#server/schema.ts'
 
 type AuditAbout = z.output<(typeof contract)['response']>['changes'][number]['about']
 
 /** Returns what these changes are about, by the subject as it is stored. */
 export async function subjectsOfChanges(
-  db: Database,
+  { db, auditTitles }: Pick<Deps, 'db' | 'auditTitles'>,
   subjects: readonly string[],
 ): Promise<Map<string, AuditAbout>> {
   const references = [...new Set(subjects)]
@@ -37,7 +28,9 @@ export async function subjectsOfChanges(
     enrolleesAmong(db, idsOf('enrollee').filter(isId)),
     chargesAmong(db, idsOf('charge').filter(isId)),
     programmesAmong(db, idsOf('programme').map(Number)),
-    ...titled.map((words) => titlesAmong(words, db, idsOf(words.kind).filter(isId))),
+    ...Object.entries(auditTitles).map(([kind, stored]) =>
+      titlesAmong(db, kind, stored, idsOf(kind).filter(isId)),
+    ),
   ])
   const known = new Map(found.flat())
   return new Map(
@@ -160,27 +153,17 @@ async function programmesAmong(db: Database, ids: number[]): Promise<Found> {
   return rows.map(({ id, name }) => [`programme:${id}`, { programme: name }])
 }
 
-/** The kinds that are known by words of their own, and where those stand. */
-const titled = [
-  { kind: 'mailing', table: mailings, title: sql<string>`${mailings.texts} #>> '{es,subject}'` },
-  { kind: 'notice', table: notices, title: sql<string>`${notices.texts} #>> '{es,text}'` },
-  { kind: 'banner', table: banners, title: banners.name },
-  { kind: 'ad', table: advertisingRequests, title: advertisingRequests.company },
-  { kind: 'import', table: imports, title: imports.fileName },
-  {
-    kind: 'document',
-    table: libraryDocuments,
-    title: sql<string>`${libraryDocuments.title} ->> 'es'`,
-  },
-] as const
-
 async function titlesAmong(
-  { kind, table, title }: (typeof titled)[number],
   db: Database,
+  kind: string,
+  { id, title }: AuditTitles[string],
   ids: string[],
 ): Promise<Found> {
   if (ids.length === 0) return []
-  const rows = await db.select({ id: table.id, title }).from(table).where(inArray(table.id, ids))
+  const rows = await db
+    .select({ id, title: sql<string>`${title}` })
+    .from(id.table)
+    .where(inArray(id, ids))
   return rows.map((row) => [`${kind}:${row.id}`, { title: row.title }])
 }
 

@@ -6,6 +6,7 @@ import { advertisingFileReferences } from './file-references.ts'
 import { deleteOldAds, remindOfAds } from './remind-of-ads.ts'
 import { registerBanners } from './routes.ts'
 import { registerSamples } from './samples.ts'
+import * as tables from './schema.ts'
 
 export const banners: Module = {
   name: 'banners',
@@ -18,4 +19,8 @@ export const banners: Module = {
   jobs: (deps) => [{ name: 'remind-of-ads', cron: '*/10 * * * *', run: () => remindOfAds(deps) }],
   retention: { advertisements: deleteOldAds, banners: purgeBanners },
   files: advertisingFileReferences,
+  auditTitles: {
+    banner: { id: tables.banners.id, title: tables.banners.name },
+    ad: { id: tables.advertisingRequests.id, title: tables.advertisingRequests.company },
+  },
 }

@@ -8,6 +8,7 @@ import type { Passwords } from './adapters/passwords.ts'
 import type { Payments } from './adapters/payments/payments.ts'
 import type { Scanner } from './adapters/scanner.ts'
 import type { Storage } from './adapters/storage.ts'
+import type { AuditTitles } from './audit-titles.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import type { WithLock } from './db/locks.ts'
@@ -53,6 +54,7 @@ export interface Deps {
   google: Google | null
   storage: Storage
   fileReferences: readonly FileReferences[]
+  auditTitles: AuditTitles
   fileWorker: FileWorker
   /** `null`: files are not scanned for viruses. */
   scanner: Scanner | null

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { AuditTitles } from './audit-titles.ts'
 import type { Deps } from './deps.ts'
 import type { FileReferences } from './files/file-references.ts'
 import type { Route } from './http/route.ts'
@@ -22,4 +23,6 @@ export interface Module {
   retention?: Readonly<Record<string, (deps: Deps) => Promise<unknown>>>
   /** The files that the noun's rows refer to, which no clean-up deletes. */
   files?: FileReferences
+  /** Where the audit log finds the titles of what the noun's changes are about. */
+  auditTitles?: AuditTitles
 }

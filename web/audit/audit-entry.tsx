@@ -54,27 +54,14 @@ function ActionText({ action }: { action: AuditAction }) {
   )
 }
 
-/** Changes that are about no person. */
-function isAboutNoPerson(kind: AuditChange['about']['kind']) {
-  return (
-    kind === 'paymentEvent' ||
-    kind === 'receipts' ||
-    kind === 'enrolments' ||
-    kind === 'programmes' ||
-    kind === 'association' ||
-    kind === 'mailing' ||
-    kind === 'notice' ||
-    kind === 'siteTexts' ||
-    kind === 'import' ||
-    kind === 'donation' ||
-    kind === 'donations' ||
-    kind === 'ad' ||
-    kind === 'ads' ||
-    kind === 'banner' ||
-    kind === 'banners' ||
-    kind === 'incident' ||
-    kind === 'document'
-  )
+/** Subjects that are called by the names of people or programmes. */
+const named = ['user', 'customer', 'enrollee', 'enrolment', 'charge', 'programme', 'other'] as const
+
+type Kind = AuditChange['about']['kind']
+
+/** Tells whether the kind alone says what a change is about. */
+function isKindNamed(kind: Kind): kind is Exclude<Kind, (typeof named)[number]> {
+  return !named.some((one) => one === kind)
 }
 
 /** Returns whom or what it is about, in a line. */
@@ -98,7 +85,7 @@ function useAboutText(about: AuditChange['about']): string {
         amount: money(amount),
       }),
     kind === 'enrollee' && (person ?? t('about.someErased')),
-    isAboutNoPerson(kind) &&
+    isKindNamed(kind) &&
       (title ? t('about.titled', { about: t(`about.${kind}`), title }) : t(`about.${kind}`)),
     section && t(`association-admin:sections.${section}`),
     kind === 'user' && account?.name && t('about.account', { name: account.name }),

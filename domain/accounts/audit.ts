@@ -1,0 +1,13 @@
+import type { NounAudit } from '../kernel/audit.ts'
+
+export const accountAudit = {
+  actions: [
+    'admin.create',
+    'admin.promoteUser',
+    'admin.demoteUser',
+    'admin.resetTwoFactor',
+    'admin.deactivateUser',
+    'admin.reactivateUser',
+  ],
+  subjects: ['user'],
+} as const satisfies NounAudit
