@@ -12,7 +12,6 @@ import { unpackWoff } from './unpack-woff.ts'
  */
 
 const PACKAGE = 'node_modules/@fontsource-variable/atkinson-hyperlegible-next'
-const ZERO = 'node_modules/@fontsource-variable/public-sans'
 const SOURCES: Record<string, string> = {
   atkinson: 'latin',
   'atkinson-latin': 'latin',
@@ -37,20 +36,6 @@ for (const [name, ranges] of Object.entries(cuts)) {
   writeFileSync(join('web/kernel/ui/fonts', `${name}.woff2`), font)
   console.log(`${name}: ${font.length} bytes`)
 }
-
-/** Only its zero, in the one weight that large amounts have: ours is struck through. */
-const zero = await subsetFont(
-  readFileSync(join(ZERO, 'files/public-sans-latin-wght-normal.woff2')),
-  '0',
-  {
-    targetFormat: 'woff2',
-    variationAxes: { wght: 700 },
-    keepFeatures: [],
-  },
-)
-writeFileSync('web/kernel/ui/fonts/plain-zero.woff2', zero)
-writeFileSync('web/kernel/ui/fonts/LICENSE-plain-zero', readFileSync(join(ZERO, 'LICENSE')))
-console.log(`plain-zero: ${zero.length} bytes`)
 
 /**
  * For receipts, which are drawn with one weight a file: the libraries read neither the packed format

@@ -29,7 +29,7 @@ ${new Html(site.head)}
 <link rel="stylesheet" href="${site.stylesheet}">
 ${site.colours ? html`<style>${new Html(site.colours)}</style>\n` : nothing}<title${page.isPrerendered ? nothing : html` data-first`}>${page.title}</title>
 ${page.head}
-<script type="module" src="${site.script}"></script>
+<script type="module" fetchpriority="low" src="${site.script}"></script>
 </head>
 <body>
 <div id="root"${page.isPrerendered ? html` data-prerendered` : nothing}${page.startsAtOnce ? html` data-at-once` : nothing}>${new Html(page.body)}</div>

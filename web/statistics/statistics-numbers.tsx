@@ -78,6 +78,6 @@ function Line({ row, isTotal = false }: { row: readonly StatisticsCell[]; isTota
 }
 
 // A border of the row would stay behind with the lines that scroll under it.
-const totalLook = 'font-bold *:shadow-[inset_0_2px_0_var(--color-line-strong)]'
+const totalLook = 'font-bold *:[box-shadow:inset_0_2px_0_var(--color-line-strong)]'
 
 const sideOf = (place: number) => (place === 0 ? 'text-left' : 'text-right')

@@ -14,7 +14,7 @@ interface PageOpeningProps {
 /** A page's first screen: its heading on a band of sky, beside a drawing. */
 export function PageOpening({ title, lead, drawing, children }: PageOpeningProps) {
   return (
-    <div className="border-b border-line bg-linear-to-b from-ground to-sea-soft">
+    <div className="border-b border-line bg-[linear-gradient(var(--color-ground),var(--color-sea-soft))]">
       <div
         className={classNames(
           'page grid grid-cols-1',

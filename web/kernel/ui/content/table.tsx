@@ -32,7 +32,7 @@ const looks = {
   dense: {
     body: 'gap-2',
     row: 'relative flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-0.5 px-3 py-2 text-dense leading-[1.2] as-table:static as-table:hover:bg-sea-soft',
-    head: 'bg-ground px-1.5 py-1.5 text-dense first:pl-0 as-table:under-top-bar as-table:z-10 as-table:shadow-[inset_0_-2px_var(--color-line-strong)] print:static print:shadow-none',
+    head: 'bg-ground px-1.5 py-1.5 text-dense first:pl-0 as-table:under-top-bar as-table:z-10 as-table:[box-shadow:inset_0_-2px_var(--color-line-strong)] print:static print:[box-shadow:none]',
     cell: classNames(
       'min-w-0 first:grow [&_a]:min-h-[24px] [&_a>svg]:hidden',
       '[&_.rounded-full]:px-2.5 [&_.rounded-full]:py-0 [&_svg]:size-4',

@@ -52,7 +52,7 @@ export function CheckboxGroup({
             value={value}
             checked={values.includes(value)}
             onChange={(event) => toggle(value, event.target.checked)}
-            className="mt-0.5 size-6 shrink-0 rounded-sm accent-sea focus-visible:outline-none focus-visible:shadow-none"
+            className="mt-0.5 size-6 shrink-0 rounded-sm accent-sea focus-visible:outline-none focus-visible:[box-shadow:none]"
           />
           <span className="grid min-w-0 wrap-anywhere">
             <span className="font-bold">{title}</span>

@@ -57,7 +57,7 @@ export function RadioCards({
                 : { defaultChecked: defaultValue === choice.value })}
               type="radio"
               value={choice.value}
-              className="mt-0.5 size-6 shrink-0 accent-sea focus-visible:outline-none focus-visible:shadow-none"
+              className="mt-0.5 size-6 shrink-0 accent-sea focus-visible:outline-none focus-visible:[box-shadow:none]"
             />
             <span className="grid">
               <span className="font-bold">{choice.title}</span>
