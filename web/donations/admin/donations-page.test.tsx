@@ -86,3 +86,19 @@ it.each([
   await page.follows('donation-admin:search.clear')
   await waitFor(async () => expect(await field('words')).toHaveProperty('value', ''))
 })
+
+it.each([
+  ['', 'empty'],
+  ['?orden=largest', 'empty'],
+  ['?buscar=nadie', 'none'],
+] as const)('where there is no donation, the page tells whether there is none yet (%s)', async (search, why) => {
+  const page = await openScreen(`/admin/aportaciones${search}`, [
+    answer(listDonations, () => ({
+      donations: [],
+      next: null,
+      isClosest: false,
+      sums: { count: 0, paidCount: 0, paid: 0, refunded: 0 },
+    })),
+  ])
+  await page.reads(`donation-admin:${why}.title`)
+})

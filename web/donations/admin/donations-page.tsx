@@ -4,13 +4,13 @@ import { listDonations } from '#domain/donations/admin/contract.ts'
 import { formatMoney, fromEuros } from '#domain/kernel/money.ts'
 import type { ResponseOf } from '#web/kernel/http/types.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
+import { EmptyList } from '#web/kernel/lists/empty-list.tsx'
 import { FileMenu } from '#web/kernel/lists/file-menu.tsx'
 import { ListCount } from '#web/kernel/lists/list-count.tsx'
 import { ListHeading } from '#web/kernel/lists/list-heading.tsx'
 import { useAccountPages } from '#web/kernel/lists/use-account-pages.ts'
 import { useRefetchOnNavigation } from '#web/kernel/lists/use-refetch-on-navigation.ts'
 import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'
-import { Card } from '#web/kernel/ui/content/card.tsx'
 import { LoadMoreList } from '#web/kernel/ui/content/load-more-list.tsx'
 import { FailedDownload } from '#web/shell/states/failed-download.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
@@ -33,6 +33,8 @@ export default function DonationsPage() {
   const pages = found.data?.pages ?? []
   const donations = pages.flatMap((page) => page.donations)
   const first = pages[0]
+  const { order, ...filter } = search
+  const isNarrowed = Object.values(filter).some((value) => value !== '')
 
   return (
     <div className="admin-page admin-list">
@@ -45,11 +47,14 @@ export default function DonationsPage() {
         onSearch={(filter) => void navigate(donationsAddress(filter))}
       />
       {(found.error || found.isPending) && <NotLoaded title={t('failed')} query={found} />}
-      {first && <Sums sums={first.sums} closestTo={first.isClosest && search.words} />}
+      {first && donations.length > 0 && (
+        <Sums sums={first.sums} closestTo={first.isClosest && search.words} />
+      )}
       {found.data && donations.length === 0 && (
-        <Card look="sea" role="status">
-          <p>{t('none')}</p>
-        </Card>
+        <EmptyList
+          title={t(isNarrowed ? 'none.title' : 'empty.title')}
+          text={t(isNarrowed ? 'none.text' : 'empty.text')}
+        />
       )}
       {donations.length > 0 && (
         <LoadMoreList query={found} count={donations.length} more={t('more')}>
