@@ -9,22 +9,24 @@ const declarations = `
   }
   interface Array<Item> { length: number; [n: number]: Item; map<To>(to: (item: Item) => To): To[] }
   type Node = JSX.Element | string | null | undefined
-  declare function t(key: string): string
+  declare function t(key: string, values?: object): string
+  declare function show(text: Node): void
   declare const busy: boolean, name: string, names: string[], children: Node, note: Node
   declare const title: string | undefined
+  declare const card: { last4: string }
   function Icon() { return <i /> }
   function Word() { return name }
 `
 
-/** Returns what is found in a component that returns the given JSX. */
-function foundIn(jsx: string): string[] {
+/** Returns what a check finds in a component that returns the given JSX. */
+function foundIn(jsx: string, check = bareTexts): string[] {
   const file = 'page.tsx'
   const options = { jsx: ts.JsxEmit.Preserve, noLib: true, strict: true, types: [] }
   const host = ts.createCompilerHost(options)
-  const source = ts.createSourceFile(file, `${declarations}const page = ${jsx}`, 99)
+  const source = ts.createSourceFile(file, `${declarations}const page = ${jsx}`, 99, true)
   const read = host.getSourceFile
   host.getSourceFile = (name, ...rest) => (name === file ? source : read(name, ...rest))
-  return bareTexts(ts.createProgram([file], options, host), source).map(({ text }) => text)
+  return check(ts.createProgram([file], options, host), source).map(({ text }) => text)
 }
 
 test.each([
@@ -60,13 +62,18 @@ test.each([
   ['an amount and a day', "<p>{t('key', { amount: 5, day })}</p>", ['amount: 5']],
   ['a sentence that comes and goes', "<p>{busy && t('key', { email })}</p>", ['email']],
   ['one of two', "<p>{busy ? t('one') : t('key', { person })}</p>", ['person']],
+  ['a message', "show(t('key', { name }))", ['name']],
+  ['a prop', "<Group legend={t('key', { name })} />", ['name']],
+  ['values that are named elsewhere', "<p>{t('key', card)}</p>", ['card']],
+  ['values among others', "<p>{t('key', { ...card, day })}</p>", ['card']],
   [
     'one that is kept',
     "<p><Sentence>{(keep) => t('key', { name: keep(name) })}</Sentence></p>",
     [],
   ],
+  ['those that are kept together', "(keep) => t('key', { ...words(keep), day })", []],
   ['the name of a button', "<button aria-label={t('key', { name })} />", []],
+  ['the subject of a letter', "<a letter={{ subject: t('key', { name }) }} />", []],
 ])('%s: what a translator would change is found', (_, jsx, texts) => {
-  const source = ts.createSourceFile('page.tsx', `const page = ${jsx}`, 99, true)
-  expect(translatedValues(source).map(({ text }) => text)).toEqual(texts)
+  expect(foundIn(jsx, translatedValues)).toEqual(texts)
 })

@@ -30,20 +30,37 @@ export function bareTexts(
 }
 
 /** Lists what `t` puts into a sentence that is a name, an amount, a code or an address in every language. */
-const KEPT = ['name', 'names', 'person', 'payer', 'email', 'phone', 'amount', 'monthly', 'last4']
+const KEPT = [
+  'name',
+  'names',
+  'person',
+  'payer',
+  'programme',
+  'email',
+  'phone',
+  'amount',
+  'monthly',
+  'last4',
+]
+
+/** Lists what holds a text and no element: the name of a control, a tab's title, a letter, a file. */
+const TEXTS = ['aria-label', 'tabTitle', 'letter', 'file']
 
 /**
- * Finds sentences that an element shows with a name, an amount, a code or an address in them which a
- * browser's translator would change: `Sentence` keeps them.
+ * Finds sentences with a name, an amount, a code or an address in them which a browser's translator would
+ * change: `Sentence` keeps them, wherever what is said is shown in the end.
  */
-export function translatedValues(source: ts.SourceFile): { line: number; text: string }[] {
+export function translatedValues(
+  program: ts.Program,
+  source: ts.SourceFile,
+): { line: number; text: string }[] {
+  const checker = program.getTypeChecker()
   const found: { line: number; text: string }[] = []
   const visit = (node: ts.Node): void => {
-    if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent) && node.expression) {
-      for (const value of keptValues(node.expression)) {
-        const { line } = source.getLineAndCharacterOfPosition(value.getStart(source))
-        found.push({ line: line + 1, text: value.getText(source) })
-      }
+    if (isTextOnly(node)) return
+    if (ts.isCallExpression(node) && node.expression.getText(source) === 't') {
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
+      for (const text of notKept(checker, node.arguments[1])) found.push({ line: line + 1, text })
     }
     ts.forEachChild(node, visit)
   }
@@ -51,16 +68,33 @@ export function translatedValues(source: ts.SourceFile): { line: number; text: s
   return found
 }
 
-function keptValues(shown: ts.Expression): ts.ObjectLiteralElementLike[] {
-  if (ts.isParenthesizedExpression(shown)) return keptValues(shown.expression)
-  if (ts.isBinaryExpression(shown)) return keptValues(shown.right)
-  if (ts.isConditionalExpression(shown)) {
-    return [shown.whenTrue, shown.whenFalse].flatMap(keptValues)
+function isTextOnly(node: ts.Node): boolean {
+  const isNamed =
+    ts.isJsxAttribute(node) || ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node)
+  return isNamed && TEXTS.includes(node.name.getText())
+}
+
+/** Returns the values, as the code names them, that `keep` has not been given. */
+function notKept(checker: ts.TypeChecker, values: ts.Expression | undefined): string[] {
+  if (!values || hasKeep(values)) return []
+  if (!ts.isObjectLiteralExpression(values)) {
+    const names = checker.getTypeAtLocation(values).getProperties()
+    return names.some(({ name }) => KEPT.includes(name)) ? [values.getText()] : []
   }
-  if (!ts.isCallExpression(shown) || shown.expression.getText() !== 't') return []
-  const [, values] = shown.arguments
-  if (!values || !ts.isObjectLiteralExpression(values)) return []
-  return values.properties.filter(({ name }) => name && KEPT.includes(name.getText()))
+  return values.properties.flatMap((one) => {
+    if (ts.isSpreadAssignment(one)) return notKept(checker, one.expression)
+    const isKept = ts.isPropertyAssignment(one) && hasKeep(one.initializer)
+    return !isKept && one.name && KEPT.includes(one.name.getText()) ? [one.getText()] : []
+  })
+}
+
+/** Tells whether it is `keep(…)`, or what a function gives that was handed `keep`. */
+function hasKeep(value: ts.Expression): boolean {
+  if (ts.isConditionalExpression(value)) return hasKeep(value.whenTrue) || hasKeep(value.whenFalse)
+  return (
+    ts.isCallExpression(value) &&
+    [value.expression, ...value.arguments].some((one) => one.getText() === 'keep')
+  )
 }
 
 /** Tells whether a child renders anything; line breaks and comments do not. */

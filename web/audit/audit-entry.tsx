@@ -8,7 +8,7 @@ import { useMomentText } from '#web/kernel/i18n/use-moment-text.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Link } from '#web/kernel/page/link.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
-import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
+import { type Keep, Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
 import type { AuditChange } from './audit.ts'
 import { changesOf } from './audit-change.ts'
@@ -32,8 +32,14 @@ export function AuditEntry({ change }: { change: AuditChange }) {
           )}
         </h2>
       }
-      about={about}
-      when={actor ? t('by', { name: actor.name ?? t('erased'), when }) : t('nobody', { when })}
+      about={<Sentence>{about}</Sentence>}
+      when={
+        <Sentence>
+          {(keep) =>
+            actor ? t('by', { name: keep(actor.name ?? t('erased')), when }) : t('nobody', { when })
+          }
+        </Sentence>
+      }
     >
       <Account about={change.about} />
       <Changes change={change} />
@@ -65,32 +71,34 @@ function isKindNamed(kind: Kind): kind is Exclude<Kind, (typeof named)[number]> 
 }
 
 /** Returns whom or what it is about, in a line. */
-function useAboutText(about: AuditChange['about']): string {
+function useAboutText(about: AuditChange['about']): (keep: Keep) => string {
   const { t } = useTranslation(['audit', 'association-admin'])
   const { language } = useLanguage()
   const money = useMoney()
   const { kind, account, person, programme, month, amount, title, reference } = about
   const section = associationSectionNames.find((name) => auditSubjectOf(name) === reference)
-  const facts = [
-    programme &&
-      (kind === 'programme'
-        ? t('about.programme', { programme })
-        : person
-          ? t('about.person', { person, programme })
-          : t('about.personErased', { programme })),
-    month &&
-      amount !== null &&
-      t('about.fee', {
-        month: formatMonth(month, language),
-        amount: money(amount),
-      }),
-    kind === 'enrollee' && (person ?? t('about.someErased')),
-    isKindNamed(kind) &&
-      (title ? t('about.titled', { about: t(`about.${kind}`), title }) : t(`about.${kind}`)),
-    section && t(`association-admin:sections.${section}`),
-    kind === 'user' && account?.name && t('about.account', { name: account.name }),
-  ]
-  return facts.filter(Boolean).join(' · ')
+  return (keep) =>
+    [
+      programme &&
+        (kind === 'programme'
+          ? t('about.programme', { programme: keep(programme) })
+          : person
+            ? t('about.person', { person: keep(person), programme: keep(programme) })
+            : t('about.personErased', { programme: keep(programme) })),
+      month &&
+        amount !== null &&
+        t('about.fee', {
+          month: formatMonth(month, language),
+          amount: keep(money(amount)),
+        }),
+      kind === 'enrollee' && (person ? keep(person) : t('about.someErased')),
+      isKindNamed(kind) &&
+        (title ? t('about.titled', { about: t(`about.${kind}`), title }) : t(`about.${kind}`)),
+      section && t(`association-admin:sections.${section}`),
+      kind === 'user' && account?.name && t('about.account', { name: keep(account.name) }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
 }
 
 /** The way to the account that it belongs to. */

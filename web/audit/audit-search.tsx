@@ -56,7 +56,7 @@ export function AuditSearchForm({ search, actors, onSearch }: AuditSearchFormPro
           defaultValue={search.actor}
           options={[
             { value: '', text: t('search.any') },
-            ...actors.map(({ id, name }) => ({ value: id, text: name })),
+            ...actors.map(({ id, name }) => ({ value: id, text: name, isName: true })),
             { value: NO_ACCOUNT, text: t('search.nobody') },
           ]}
         />

@@ -16,6 +16,7 @@ import { type Cents, formatMoney } from '#domain/kernel/money.ts'
 import { findProgramme } from '#domain/programmes/find-programme.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMomentText } from '#web/kernel/i18n/use-moment-text.ts'
+import { type Keep, Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { type AuditField, auditFields } from './audit-change.ts'
 
@@ -36,7 +37,8 @@ const statuses = [
 
 /** A stored value in the reader's words; what has none is shown as it is. */
 export function AuditValue({ field, value }: { field: AuditField; value: unknown }) {
-  return <span>{useValueText()(field, value) ?? asStored(value)}</span>
+  const textOf = useValueText()
+  return <Sentence>{(keep) => textOf(field, value, keep) ?? keep(asStored(value))}</Sentence>
 }
 
 function asStored(value: unknown): string {
@@ -63,13 +65,16 @@ function useValueText() {
   const day = (value: unknown) =>
     typeof value === 'string' && isCalendarDay(value) ? formatDay(value, language) : null
 
-  function charge(value: unknown): string | null {
+  function charge(value: unknown, keep: Keep): string | null {
     const { date, amount } = (value ?? {}) as { date?: unknown; amount?: unknown }
     if (typeof date !== 'string' || !isCalendarDay(date)) return null
-    return t('charge', { amount: money(amount) ?? '', onDay: formatOnDay(date, language) })
+    return t('charge', { amount: keep(money(amount)), onDay: formatOnDay(date, language) })
   }
 
-  const words: Record<(typeof auditFields)[AuditField], (value: unknown) => string | null> = {
+  const words: Record<
+    (typeof auditFields)[AuditField],
+    (value: unknown, keep: Keep) => string | null
+  > = {
     role: (value) => known(roles, value, (role) => t(`role.${role}`)),
     status: (value) => known(statuses, value, (status) => t(`status.${status}`)),
     reason: (value) => known(refundReasons, value, (one) => t(`payments:refund.reasons.${one}`)),
@@ -96,7 +101,7 @@ function useValueText() {
     moment: (value) => (typeof value === 'string' ? moment(value, new Date()) : null),
     plain: () => null,
   }
-  return (field: AuditField, value: unknown) => words[auditFields[field]](value)
+  return (field: AuditField, value: unknown, keep: Keep) => words[auditFields[field]](value, keep)
 }
 
 function known<Word extends string>(

@@ -60,7 +60,13 @@ export function SampleField({ file, percent, error, onChoose }: SampleFieldProps
         </div>
       )}
       {percent !== null && (
-        <ProgressBar quiet value={percent} text={t('form.sampleSending', { name, percent })} />
+        <ProgressBar
+          quiet
+          value={percent}
+          text={
+            <Sentence>{(keep) => t('form.sampleSending', { name: keep(name), percent })}</Sentence>
+          }
+        />
       )}
     </div>
   )

@@ -13,6 +13,7 @@ import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Link } from '#web/kernel/page/link.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { libraryAddress } from '#web/library/admin/library-search.ts'
 import { adminPaths } from '#web/signed-in-paths.ts'
 import type { FoundPage } from './pages-with.ts'
@@ -31,7 +32,7 @@ interface Line {
   name: string
   /** That of the name, where the association has written it. */
   lang?: Language | undefined
-  more?: string
+  more?: ReactNode
 }
 
 interface Group {
@@ -116,9 +117,19 @@ function useGroups(found: SearchResultsProps['found'], words: string): Group[] {
       lines: enrolments.found.map(({ id, enrollee, payer, programmeName, ...stated }) => ({
         to: adminPaths.enrolment(id),
         name: enrollee ?? erased,
-        more: [programmeName, stateText(stated), payer && t('search.payer', { name: payer })]
-          .filter(Boolean)
-          .join(' · '),
+        more: (
+          <Sentence>
+            {(keep) =>
+              [
+                keep(programmeName),
+                stateText(stated),
+                payer && t('search.payer', { name: keep(payer) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')
+            }
+          </Sentence>
+        ),
       })),
       all: enrolments.isMore && adminPaths.enrolments({ [viewParameters.words]: words }),
     },

@@ -7,6 +7,7 @@ import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Link } from '#web/kernel/page/link.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import type { Dashboard } from './dashboard.ts'
 
 /** The open tasks of administrators, each with a link. */
@@ -40,10 +41,16 @@ export function WaitingList({ dashboard }: { dashboard: Dashboard }) {
       count: paymentFailures,
       text: t('waiting.paymentFailures', { count: paymentFailures }),
       ...(owed && {
-        more: t('waiting.owed', {
-          amount: money(owed.amount),
-          onDay: formatOnDay(owed.since, language),
-        }),
+        more: (
+          <Sentence>
+            {(keep) =>
+              t('waiting.owed', {
+                amount: keep(money(owed.amount)),
+                onDay: formatOnDay(owed.since, language),
+              })
+            }
+          </Sentence>
+        ),
       }),
     },
     {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { FormProvider, useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -6,6 +7,7 @@ import { ErrorNotice } from '#web/kernel/forms/error-notice.tsx'
 import { Form } from '#web/kernel/forms/form.tsx'
 import { useErrorText } from '#web/kernel/forms/use-error-text.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
+import { type Keep, Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { focusSoon } from '#web/kernel/ui/feedback/focus-soon.ts'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { RadioCards } from '#web/kernel/ui/fields/radio-cards.tsx'
@@ -77,18 +79,21 @@ export function EnrolmentForm(props: EnrolmentFormProps) {
   }
 
   /** With the person whom it is about. */
-  function textOf({ path, code, params }: FieldError): string | undefined {
+  function textOf({ path, code, params }: FieldError): ReactNode {
     const text = toErrorText(code, params)
     const place = placesOf(form.getValues()).find((candidate) => path.startsWith(`${candidate}.`))
-    return place ? t('form.errorOf', { who: nameOf(place), text }) : text
+    if (!place) return text
+    return <Sentence>{(keep) => t('form.errorOf', { who: nameOf(place, keep), text })}</Sentence>
   }
 
-  function nameOf(place: PersonPath): string {
+  function nameOf(place: PersonPath, keep: Keep): string {
     if (place === 'self') return t('form.you')
     const values = form.getValues()
     const position = placesOf(values).indexOf(place) + 1
     const name = formValuesAt(values, place).firstName.trim()
-    return name ? t('form.personNamed', { position, name }) : t('form.person', { position })
+    return name
+      ? t('form.personNamed', { position, name: keep(name) })
+      : t('form.person', { position })
   }
 
   return (

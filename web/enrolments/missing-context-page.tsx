@@ -1,23 +1,23 @@
+import type { ReactNode } from 'react'
 import { Link } from '#web/kernel/page/link.tsx'
-import { PageHeading } from '#web/kernel/page/page-heading.tsx'
+import { PageHeading, type PageHeadingProps } from '#web/kernel/page/page-heading.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 
 interface Way {
   to: string
-  text: string
+  text: ReactNode
 }
 
 /** Stands in for a page that was reached without what it is about, with the way on. */
-export function MissingContextPage(props: {
-  title: string
-  text: string
-  way: Way
-  otherWay?: Way
-}) {
-  const { title, text, way, otherWay } = props
+export function MissingContextPage({
+  text,
+  way,
+  otherWay,
+  ...heading
+}: PageHeadingProps & { text: ReactNode; way: Way; otherWay?: Way }) {
   return (
     <div className="page grid justify-items-start gap-6 py-12">
-      <PageHeading title={title} lead={text} />
+      <PageHeading {...heading} lead={text} />
       <div className="flex flex-wrap gap-3">
         <Link to={way.to} className={buttonClasses()}>
           {way.text}

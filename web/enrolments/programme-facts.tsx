@@ -10,6 +10,7 @@ import { queryClient } from '#web/kernel/http/query-client.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { classNames } from '#web/kernel/ui/content/class-names.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { programmeLook } from '#web/programmes/programme-look.ts'
 import { programmeQuery } from '#web/programmes/programme-query.ts'
 import { timetableOf } from '#web/programmes/timetable.ts'
@@ -52,7 +53,7 @@ function PriceFact({ prices }: Pick<Programme, 'prices'>) {
   const { promise, next } = words.of(prices, today)
   return (
     <Fact className="lg:hidden" icon={<Euro />}>
-      {`${promise} ${next}`}
+      <Sentence>{(keep) => `${promise(keep)} ${next(keep)}`}</Sentence>
     </Fact>
   )
 }

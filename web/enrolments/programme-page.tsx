@@ -4,6 +4,7 @@ import type { Programme } from '#domain/programmes/programme.ts'
 import { slugOfPage } from '#domain/programmes/programme-page.ts'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { useAuth } from '#web/kernel/session/auth.tsx'
+import { type Keep, Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { CurrentNotices } from '#web/notices/current-notices.tsx'
 import { paths } from '#web/paths.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
@@ -23,10 +24,21 @@ export default function ProgrammePage() {
   const slug = slugOfPage(useLocation().pathname)
   const programme = useProgrammes().find((one) => one.slug === slug)
   if (programme?.isOffered) return <ProgrammeForm programme={programme} />
+  const title = (keep: Keep) =>
+    programme ? t('form.notOffered', { name: keep(programme.name) }) : t('form.unknown')
   return (
     <MissingContextPage
-      title={programme ? t('form.notOffered', { name: programme.name }) : t('form.unknown')}
-      text={t(programme ? 'form.notOfferedText' : 'form.unknownText', association.contact)}
+      title={<Sentence>{title}</Sentence>}
+      tabTitle={title(String)}
+      text={
+        <Sentence>
+          {(keep) =>
+            t(programme ? 'form.notOfferedText' : 'form.unknownText', {
+              email: keep(association.contact.email),
+            })
+          }
+        </Sentence>
+      }
       way={{ to: paths.programmes(), text: t('review.toProgrammes') }}
       otherWay={{ to: paths.profile(), text: t('review.toProfile') }}
     />
@@ -35,11 +47,15 @@ export default function ProgrammePage() {
 
 function ProgrammeForm({ programme }: { programme: Programme }) {
   const { t } = useTranslation('enrolments')
-  const title = t('form.title', { name: programme.name })
+  const title = (keep: Keep) => t('form.title', { name: keep(programme.name) })
   return (
     // As high as the screen, so that the footer stays below it and nothing moves that is being read.
     <div className="page grid min-h-dvh content-start gap-8 py-10">
-      <PageHeading title={title} lead={t('form.lead')} />
+      <PageHeading
+        title={<Sentence>{title}</Sentence>}
+        tabTitle={title(String)}
+        lead={t('form.lead')}
+      />
       <CurrentNotices programmeIds={[null, programme.id]} />
       <EnrolmentSteps current={1} />
       <ProgrammeFacts programme={programme} />

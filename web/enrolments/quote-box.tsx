@@ -3,6 +3,7 @@ import { type Cents, formatMoney, fromEuros } from '#domain/kernel/money.ts'
 import type { Quote } from '#web/enrolments/confirmation/review.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { PriceBox } from '#web/kernel/ui/content/price-box.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { usePriceWords } from '#web/programmes/use-price-words.ts'
 
 /** Shows what everybody in the list pays together, this month and then each month. */
@@ -20,7 +21,9 @@ export function QuoteBox({ quote, note }: { quote: Quote; note?: string | undefi
       now={money(fromEuros(quote.firstMonth))}
       laterLabel={t('price.later')}
       later={money(fromEuros(quote.monthly))}
-      note={[note, words.later(later)].filter(Boolean).join(' ')}
+      note={
+        <Sentence>{(keep) => [note, words.later(later, keep)].filter(Boolean).join(' ')}</Sentence>
+      }
     />
   )
 }

@@ -6,6 +6,7 @@ import type { PriceList } from '#domain/programmes/price-list.ts'
 import { firstCharge, priceFor } from '#domain/programmes/pricing.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { PriceBox } from '#web/kernel/ui/content/price-box.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { usePriceWords } from '#web/programmes/use-price-words.ts'
 
 interface RunningPriceProps {
@@ -42,7 +43,11 @@ export function RunningPrice({ prices, today, people, className }: RunningPriceP
           now={money(total.firstMonth)}
           laterLabel={t('programmes:price.later')}
           later={money(total.monthly)}
-          note={[note, words.later(total.nextPrice)].filter(Boolean).join(' ')}
+          note={
+            <Sentence>
+              {(keep) => [note, words.later(total.nextPrice, keep)].filter(Boolean).join(' ')}
+            </Sentence>
+          }
         />
       </div>
       <p className="pt-3 font-bold">{t('form.nobodyCharged')}</p>

@@ -24,7 +24,7 @@ export function UserMenu() {
   }
   return (
     <Disclosure
-      label={t('header.account', { name: user.firstName })}
+      aria-label={t('header.account', { name: user.firstName })}
       button={
         <span translate="no" className="max-w-18 truncate">
           {user.firstName}

@@ -149,7 +149,7 @@ function ProgrammeForAll({ value, onChange, error }: ProgrammeForAllProps) {
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       options={[
         { value: '', text: t('columns.programmeChoose') },
-        ...programmes.map(({ name }) => ({ value: name, text: name })),
+        ...programmes.map(({ name }) => ({ value: name, text: name, isName: true })),
       ]}
     />
   )

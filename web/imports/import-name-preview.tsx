@@ -3,6 +3,7 @@ import { nameIn } from '#domain/imports/read-rows.ts'
 import { splitName } from '#domain/imports/split-name.ts'
 import { cellOf, type ImportTable } from '#domain/imports/table.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Table } from '#web/kernel/ui/content/table.tsx'
 import { CheckboxField } from '#web/kernel/ui/fields/checkbox-field.tsx'
 import type { ImportUnderWay } from './use-import.ts'
@@ -74,7 +75,7 @@ function NamesTidied({ importing, table }: ImportNamePreviewProps) {
   if (example === undefined) return null
   return (
     <CheckboxField
-      label={t('names.tidied', { name: example })}
+      label={<Sentence>{(keep) => t('names.tidied', { name: keep(example) })}</Sentence>}
       hint={t('names.tidiedHint', { count: changed.length })}
       checked={table.namesTidied ?? false}
       onChange={({ currentTarget }) =>

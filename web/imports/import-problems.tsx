@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ImportProblem, nameOfRow } from '#domain/imports/read-rows.ts'
 import { sharedEmails } from '#domain/imports/row-groups.ts'
 import { type ImportTable, withCells, withLeftOut } from '#domain/imports/table.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { focusOnArrival } from '#web/kernel/ui/feedback/focus-soon.ts'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { ImportLeftOut } from './import-left-out.tsx'
@@ -44,10 +45,14 @@ export function ImportProblems({ importing, table }: ImportProblemsProps) {
   const shared = sharedEmails(importing.read?.people ?? [])
   const isQuiet = rows.length === 0 && wrong.size === 0
 
-  function sharedWith(line: number): string | undefined {
+  function sharedWith(line: number): ReactNode {
     const one = shared.find(({ people }) => people.slice(1).some((other) => other.line === line))
     const [holder] = one?.people ?? []
-    return holder && t('remarks.sharedHere', { name: holder.name })
+    return (
+      holder && (
+        <Sentence>{(keep) => t('remarks.sharedHere', { name: keep(holder.name) })}</Sentence>
+      )
+    )
   }
 
   function otherOf({ otherLine }: ImportProblem): string | undefined {

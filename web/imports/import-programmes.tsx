@@ -115,7 +115,16 @@ function GroupCard({ importing, table, group }: ImportProgrammesProps & { group:
               {rows.map((row) => (
                 <li key={row.line}>
                   <ProgrammeChoice
-                    label={t('problems.rowNamed', { line: row.line, name: nameOfRow(table, row) })}
+                    label={
+                      <Sentence>
+                        {(keep) =>
+                          t('problems.rowNamed', {
+                            line: row.line,
+                            name: keep(nameOfRow(table, row)),
+                          })
+                        }
+                      </Sentence>
+                    }
                     value={cellOf(table, row, 'programme')}
                     onChoose={(name) => choose(new Set([row.line]), name)}
                   />
@@ -137,7 +146,7 @@ function GroupCard({ importing, table, group }: ImportProgrammesProps & { group:
 }
 
 interface ProgrammeChoiceProps {
-  label: string
+  label: ReactNode
   hint?: ReactNode
   value: string
   onChoose: (name: string) => void
@@ -155,7 +164,7 @@ function ProgrammeChoice({ label, hint, value, onChoose }: ProgrammeChoiceProps)
       onChange={({ currentTarget }) => onChoose(currentTarget.value)}
       options={[
         ...(isOne ? [] : [{ value: '', text: t('columns.programmeChoose') }]),
-        ...names.map((name) => ({ value: name, text: name })),
+        ...names.map((name) => ({ value: name, text: name, isName: true })),
       ]}
     />
   )

@@ -47,7 +47,18 @@ export function ImportRemarks({ importing }: { importing: ImportUnderWay }) {
         <Notice tone="warning" title={t('remarks.emailsTitle')}>
           <ul className="grid gap-1 wrap-anywhere">
             {doubtful.map(({ line, ...row }) => (
-              <li key={line}>{t('remarks.email', { line, ...row })}</li>
+              <li key={line}>
+                <Sentence>
+                  {(keep) =>
+                    t('remarks.email', {
+                      line,
+                      name: keep(row.name),
+                      email: keep(row.email),
+                      meant: keep(row.meant),
+                    })
+                  }
+                </Sentence>
+              </li>
             ))}
           </ul>
           <p>{t('remarks.emailsText')}</p>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportField } from '#domain/imports/fields.ts'
 import { type ImportProblem, nameOfRow } from '#domain/imports/read-rows.ts'
@@ -23,7 +24,7 @@ interface ImportRowCardProps {
   /** In which anything was wrong at any time. */
   fields: readonly ImportField[]
   /** Whose address it is too. */
-  sharedWith: string | undefined
+  sharedWith: ReactNode
   /** What stands in the row that a problem refers to. */
   otherOf: (problem: ImportProblem) => string | undefined
   onChange: (table: ImportTable) => void
@@ -105,7 +106,7 @@ function shownField({ columns }: ImportTable, field: ImportField): ImportField {
 interface CellFieldProps {
   field: ImportField
   value: string
-  hint: string | undefined
+  hint: ReactNode
   error: string | undefined
   onCommit: (value: string) => void
 }

@@ -6,7 +6,7 @@ import { useSubmit } from '#web/kernel/forms/use-submit.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { Facts } from '#web/kernel/ui/content/facts.tsx'
-import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
+import { type Keep, Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { focusOnArrival } from '#web/kernel/ui/feedback/focus-soon.ts'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
@@ -89,14 +89,19 @@ function useCounts({ read, found }: ImportUnderWay) {
   const people = read?.people ?? []
   const emails = [...new Set(people.map(({ email }) => email))]
   const known = emails.filter((email) => found.knownEmails.includes(email)).length
-  const places = programmes.flatMap(({ id, name }) => {
-    const count = people.filter(({ programmeId }) => programmeId === id).length
-    return count > 0 ? [t('summary.places', { programme: name, count })] : []
-  })
+  const places = (keep: Keep) =>
+    programmes.flatMap(({ id, name }) => {
+      const count = people.filter(({ programmeId }) => programmeId === id).length
+      return count > 0 ? [t('summary.places', { programme: keep(name), count })] : []
+    })
   return [
     {
       name: t('summary.peopleName'),
-      value: [t('summary.people', { count: people.length }), ...places].join(' · '),
+      value: (
+        <Sentence>
+          {(keep) => [t('summary.people', { count: people.length }), ...places(keep)].join(' · ')}
+        </Sentence>
+      ),
     },
     {
       name: t('summary.accountsName'),
@@ -116,19 +121,32 @@ function Namesakes({ importing: { read, found } }: Pick<ImportSummaryProps, 'imp
   const questions = [
     ...found.namesakes.map(({ line, email }) => {
       const name = nameOf(line)
-      return name && t('summary.namesakeHere', { line, name, email })
+      return (
+        name && {
+          key: `${line} ${email}`,
+          text: (keep: Keep) =>
+            t('summary.namesakeHere', { line, name: keep(name), email: keep(email) }),
+        }
+      )
     }),
     ...(read?.namesakes ?? []).map(({ line, otherLine }) => {
       const name = nameOf(line)
-      return name && t('summary.namesakeInFile', { line, name, otherLine })
+      return (
+        name && {
+          key: `${line} ${otherLine}`,
+          text: (keep: Keep) => t('summary.namesakeInFile', { line, name: keep(name), otherLine }),
+        }
+      )
     }),
-  ].filter((text): text is string => Boolean(text))
+  ].filter((one) => typeof one === 'object')
   if (questions.length === 0) return null
   return (
     <Notice tone="warning" role="note" title={t('summary.namesakesTitle')}>
       <ul className="grid gap-1 wrap-anywhere">
-        {questions.map((text) => (
-          <li key={text}>{text}</li>
+        {questions.map(({ key, text }) => (
+          <li key={key}>
+            <Sentence>{text}</Sentence>
+          </li>
         ))}
       </ul>
       <p>{t('summary.namesakesText')}</p>

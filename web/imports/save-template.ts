@@ -15,5 +15,6 @@ const fields = [
 export function saveTemplate(t: TFunction<'imports'>, programme: string): void {
   const headings = fields.map((field) => t(`fields.${field}`)).join(',')
   // With a byte order mark, or Excel takes its letters for others.
-  saveTextFile(t('file.templateName'), `\ufeff${headings}\n${t('template.rows', { programme })}`)
+  const file = `\ufeff${headings}\n${t('template.rows', { programme })}`
+  saveTextFile(t('file.templateName'), file)
 }

@@ -9,6 +9,7 @@ import { call } from '#web/kernel/http/client.ts'
 import { useMomentText } from '#web/kernel/i18n/use-moment-text.ts'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { Button, rowButtonClasses } from '#web/kernel/ui/content/button.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 
@@ -67,7 +68,11 @@ function MailingItem({ mailing, onStopped }: { mailing: Mailing; onStopped: () =
           )}
         </span>
       }
-      when={t('list.by', { name: author ?? t('list.nobody'), when })}
+      when={
+        <Sentence>
+          {(keep) => t('list.by', { name: keep(author ?? t('list.nobody')), when })}
+        </Sentence>
+      }
       action={
         state === 'sending' && (
           <Button look="secondary" busy={isPending} onClick={mutate} className={rowButtonClasses}>

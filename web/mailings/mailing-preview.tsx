@@ -8,6 +8,7 @@ import { ApiError } from '#web/kernel/http/api-error.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { useDoneNotice } from '#web/kernel/ui/feedback/use-done-notice.tsx'
 import { languagesFor, type MailingFormProps, type Previewed } from './mailing.ts'
 import { MailingRecipients } from './mailing-recipients.tsx'
@@ -95,7 +96,7 @@ function Test({ previewed: { texts } }: Pick<MailingPreviewProps, 'previewed'>) 
   const { doneNotice, showDone } = useDoneNotice()
   const { isPending, errorText, mutate } = useSubmit(async () => {
     const { email } = await call(testMailing, { body: { texts } })
-    showDone(t('preview.tested', { email }))
+    showDone(<Sentence>{(keep) => t('preview.tested', { email: keep(email) })}</Sentence>)
   })
   return (
     <div className="grid justify-items-start gap-3">

@@ -28,7 +28,7 @@ interface EnrolmentCardProps {
   /** The programmes that the same person could join besides. */
   others: readonly Programme[]
   /** Says what was changed. */
-  onDone: (words: string) => void
+  onDone: (words: ReactNode) => void
 }
 
 /** One person in one programme: whether it runs, when it takes place, what was and will be charged. */
@@ -65,20 +65,20 @@ function Actions({ enrolment, others, onDone }: EnrolmentCardProps) {
             key={otherId}
             to={ownPaths.enrol(slug, enrolleeId)}
             text={<Sentence>{(keep) => t(`enrolment.${way}`, { programme: keep(name) })}</Sentence>}
-            label={t(`enrolment.${way}Named`, { person, programme: name })}
+            aria-label={t(`enrolment.${way}Named`, { person, programme: name })}
           />
         )
       })}
       <Action
         to={ownPaths.person(enrolleeId)}
         text={t('enrolment.correct')}
-        label={t('enrolment.correctNamed', { person })}
+        aria-label={t('enrolment.correctNamed', { person })}
       />
       {lastPayment && (
         <Action
           to={ownPaths.invoices({ enrollee: enrolleeId })}
           text={t('enrolment.receipts')}
-          label={t('enrolment.receiptsNamed', { person })}
+          aria-label={t('enrolment.receiptsNamed', { person })}
         />
       )}
       {status === 'active' && <Move enrolment={enrolment} onDone={onDone} />}
@@ -86,16 +86,16 @@ function Actions({ enrolment, others, onDone }: EnrolmentCardProps) {
         <Action
           to={ownPaths.cancel(id)}
           text={t('enrolment.leave')}
-          label={t('enrolment.leaveNamed', { person, programme: programmeName })}
+          aria-label={t('enrolment.leaveNamed', { person, programme: programmeName })}
         />
       )}
     </div>
   )
 }
 
-function Action({ to, text, label }: { to: string; text: ReactNode; label: string }) {
+function Action({ text, ...link }: { to: string; text: ReactNode; 'aria-label': string }) {
   return (
-    <Link to={to} aria-label={label} className={actionClasses}>
+    <Link {...link} className={actionClasses}>
       {text}
     </Link>
   )
@@ -114,7 +114,8 @@ function useFacts(
   const { effectiveEndDate: end, movedTo } = enrolment
   const facts: Fact[] = []
 
-  if (movedTo !== null) facts.push({ name: t('enrolment.movedTo'), value: movedTo })
+  if (movedTo !== null)
+    facts.push({ name: t('enrolment.movedTo'), value: <span translate="no">{movedTo}</span> })
   if (programme && state !== 'inactive') {
     facts.push({ name: t('enrolment.timetable'), value: timetableOf(programme, programmeText) })
   }
@@ -122,7 +123,12 @@ function useFacts(
   if (day !== null && nextAmount !== null) {
     const amount = money(nextAmount)
     const onDay = formatOnDay(day, language)
-    facts.push({ name: t('enrolment.nextCharge'), value: t('enrolment.charge', { amount, onDay }) })
+    facts.push({
+      name: t('enrolment.nextCharge'),
+      value: (
+        <Sentence>{(keep) => t('enrolment.charge', { amount: keep(amount), onDay })}</Sentence>
+      ),
+    })
   } else {
     const isCharged = state === 'inactive' || enrolment.subscriptionId !== null
     const value = t(isCharged ? 'enrolment.noCharge' : 'enrolment.notByWeb')
@@ -131,11 +137,18 @@ function useFacts(
   if (nextPrice) {
     const amount = money(nextPrice.monthly)
     const from = formatFromMonth(nextPrice.from, language)
-    facts.push({ name: t('enrolment.nextPrice'), value: t('enrolment.price', { amount, from }) })
+    facts.push({
+      name: t('enrolment.nextPrice'),
+      value: <Sentence>{(keep) => t('enrolment.price', { amount: keep(amount), from })}</Sentence>,
+    })
   }
   if (card) {
     const brand = t(`payment-card:brand.${cardBrand(card.brand)}`)
-    const value = t('payment-card:card.name', { brand, last4: card.last4 })
+    const value = (
+      <Sentence>
+        {(keep) => t('payment-card:card.name', { brand: keep(brand), last4: keep(card.last4) })}
+      </Sentence>
+    )
     facts.push({ name: t('enrolment.card'), value })
   }
   if (lastPayment) {
@@ -149,10 +162,10 @@ function useFacts(
 
 function LastCharge({ date, amount, status }: NonNullable<Enrolment['lastPayment']>) {
   const { t } = useTranslation('profile')
-  const charge = useChargeText()({ date, amount })
+  const chargeText = useChargeText()
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span>{t('enrolment.charge', charge)}</span>
+      <Sentence>{(keep) => t('enrolment.charge', chargeText({ date, amount }, keep))}</Sentence>
       <InvoiceStatusBadge status={status} />
     </span>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { previewTakeBack, takeBackCancellation } from '#domain/billing/cancellation-contract.ts'
 import { moveOwnEnrolment, previewOwnMove } from '#domain/billing/move-contract.ts'
@@ -10,6 +11,7 @@ import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useChargeText } from '#web/kernel/i18n/use-money.ts'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
+import { type Keep, Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import type { Enrolment } from './enrolment.ts'
@@ -18,7 +20,12 @@ import { Agreement, PreviewedAction } from './previewed-action.tsx'
 interface ChangeProps {
   enrolment: Enrolment
   /** Says what was done: the card has changed by then. */
-  onDone: (words: string) => void
+  onDone: (words: ReactNode) => void
+}
+
+interface Charge {
+  date: string
+  amount: number
 }
 
 type OpenChangeProps = ChangeProps & { onCancel: () => void }
@@ -33,7 +40,7 @@ export function TakeBack({ enrolment, onDone }: ChangeProps) {
   const { t } = useTranslation('profile')
   const names = { person: fullName(enrolment), programme: enrolment.programmeName }
   return (
-    <PreviewedAction label={t('takeBack.startNamed', names)} startText={t('takeBack.start')}>
+    <PreviewedAction aria-label={t('takeBack.startNamed', names)} startText={t('takeBack.start')}>
       {(close) => <TakingBack enrolment={enrolment} onDone={onDone} onCancel={close} />}
     </PreviewedAction>
   )
@@ -42,7 +49,6 @@ export function TakeBack({ enrolment, onDone }: ChangeProps) {
 function TakingBack({ enrolment, onDone, onCancel }: OpenChangeProps) {
   const { t } = useTranslation('profile')
   const { language } = useLanguage()
-  const chargeText = useChargeText()
   const { id: enrolmentId } = enrolment
   const query = useAccountQuery(['subscription', 'take-back'], previewTakeBack, {
     query: { enrolmentId },
@@ -50,24 +56,25 @@ function TakingBack({ enrolment, onDone, onCancel }: OpenChangeProps) {
   })
   if (!query.data) return <NotLoaded title={t('change.failed')} query={query} />
   const { nextCharge, until } = query.data
-  const names = { person: fullName(enrolment), programme: enrolment.programmeName }
+  const names = (keep: Keep) => ({
+    person: keep(fullName(enrolment)),
+    programme: keep(enrolment.programmeName),
+  })
   return (
     <Agreement
-      title={t('takeBack.title', names)}
+      title={<Sentence>{(keep) => t('takeBack.title', names(keep))}</Sentence>}
       submitText={t('takeBack.submit')}
       send={async () => {
         const body = { enrolmentId, confirmed: true as const, nextCharge }
         await call(takeBackCancellation, { body })
-        onDone(t('takeBack.done', names))
+        onDone(<Sentence>{(keep) => t('takeBack.done', names(keep))}</Sentence>)
         await reload()
       }}
       refetch={() => void query.refetch()}
       onCancel={onCancel}
     >
       <ul className="prose list-disc space-y-1 pl-6">
-        <li className="font-bold">
-          {nextCharge ? t('change.charge', chargeText(nextCharge)) : t('enrolment.notByWeb')}
-        </li>
+        <NextCharge charge={nextCharge} />
         {nextCharge && <li>{t('change.sameCard')}</li>}
         <li>{t('takeBack.until', { day: formatDay(until, language) })}</li>
       </ul>
@@ -85,8 +92,10 @@ export function Move({ enrolment, onDone }: ChangeProps) {
   const person = fullName(enrolment)
   return (
     <PreviewedAction
-      label={to ? t('move.startNamed', { person, to }) : t('move.otherNamed', { person })}
-      startText={to ? t('move.start', { to }) : t('move.other')}
+      aria-label={to ? t('move.startNamed', { person, to }) : t('move.otherNamed', { person })}
+      startText={
+        to ? <Sentence>{(keep) => t('move.start', { to: keep(to) })}</Sentence> : t('move.other')
+      }
     >
       {(close) => <Moving enrolment={enrolment} onDone={onDone} onCancel={close} />}
     </PreviewedAction>
@@ -111,23 +120,27 @@ function Moving({ enrolment, onDone, onCancel }: OpenChangeProps) {
   }
   return query.data.programmes.map((target) => {
     const { programmeId, programmeName: to, problem, nextCharge } = target
-    const names = { person: fullName(enrolment), from: enrolment.programmeName, to }
+    const names = (keep: Keep) => ({
+      person: keep(fullName(enrolment)),
+      from: keep(enrolment.programmeName),
+      to: keep(to),
+    })
     if (problem) {
       return (
         <p key={programmeId}>
-          <strong>{`${to}:`}</strong> <span>{t(`errors:${problem}`)}</span>
+          <strong translate="no">{`${to}:`}</strong> <span>{t(`errors:${problem}`)}</span>
         </p>
       )
     }
     return (
       <Agreement
         key={programmeId}
-        title={t('move.title', names)}
-        submitText={t('move.submit', names)}
+        title={<Sentence>{(keep) => t('move.title', names(keep))}</Sentence>}
+        submitText={<Sentence>{(keep) => t('move.submit', names(keep))}</Sentence>}
         send={async () => {
           const body = { programmeId, confirmed: true as const, nextCharge }
           await call(moveOwnEnrolment, { params: { id: enrolment.id }, body })
-          onDone(t('move.done', names))
+          onDone(<Sentence>{(keep) => t('move.done', names(keep))}</Sentence>)
           await reload()
         }}
         refetch={() => void query.refetch()}
@@ -143,18 +156,31 @@ function MoveFacts({
   nextCharge,
   names,
 }: {
-  nextCharge: { date: string; amount: number } | null
-  names: { from: string; to: string }
+  nextCharge: Charge | null
+  names: (keep: Keep) => { from: string; to: string }
 }) {
+  const { t } = useTranslation('profile')
+  return (
+    <ul className="prose list-disc space-y-1 pl-6">
+      <li>
+        <Sentence>{(keep) => t('move.today', names(keep))}</Sentence>
+      </li>
+      <NextCharge charge={nextCharge} />
+      {nextCharge && <li>{t('move.once')}</li>}
+    </ul>
+  )
+}
+
+function NextCharge({ charge }: { charge: Charge | null }) {
   const { t } = useTranslation('profile')
   const chargeText = useChargeText()
   return (
-    <ul className="prose list-disc space-y-1 pl-6">
-      <li>{t('move.today', names)}</li>
-      <li className="font-bold">
-        {nextCharge ? t('change.charge', chargeText(nextCharge)) : t('enrolment.notByWeb')}
-      </li>
-      {nextCharge && <li>{t('move.once')}</li>}
-    </ul>
+    <li className="font-bold">
+      {charge ? (
+        <Sentence>{(keep) => t('change.charge', chargeText(charge, keep))}</Sentence>
+      ) : (
+        t('enrolment.notByWeb')
+      )}
+    </li>
   )
 }

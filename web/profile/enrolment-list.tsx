@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#web/kernel/page/link.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
@@ -51,7 +52,7 @@ interface EnrolmentsProps {
   enrolments: readonly Enrolment[]
   /** With these, to know where else each person is. */
   all: readonly Enrolment[]
-  onDone: (words: string) => void
+  onDone: (words: ReactNode) => void
 }
 
 function Enrolments({ enrolments, all, onDone }: EnrolmentsProps) {

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '#web/kernel/forms/error-notice.tsx'
 import { useSubmit } from '#web/kernel/forms/use-submit.ts'
@@ -6,15 +6,15 @@ import { Button } from '#web/kernel/ui/content/button.tsx'
 import type { Elements } from '#web/kernel/ui/content/elements.ts'
 
 interface PreviewedActionProps {
-  /** The accessible name, where several of these stand on a page. */
-  label: string
-  startText: string
+  /** Where several of these stand on a page. */
+  'aria-label': string
+  startText: ReactNode
   /** Renders the consequences, once the first press has asked for them. */
   children: (close: () => void) => ReactElement
 }
 
 /** Two presses: the first says what it would mean, the second does it. */
-export function PreviewedAction({ label, startText, children }: PreviewedActionProps) {
+export function PreviewedAction({ startText, children, ...named }: PreviewedActionProps) {
   const [isOpen, setOpen] = useState(false)
   const start = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
@@ -24,7 +24,7 @@ export function PreviewedAction({ label, startText, children }: PreviewedActionP
   }, [isOpen])
   if (!isOpen) {
     return (
-      <Button ref={start} look="secondary" aria-label={label} onClick={() => setOpen(true)}>
+      <Button ref={start} look="secondary" onClick={() => setOpen(true)} {...named}>
         {startText}
       </Button>
     )
@@ -33,9 +33,9 @@ export function PreviewedAction({ label, startText, children }: PreviewedActionP
 }
 
 interface AgreementProps {
-  title: string
+  title: ReactNode
   children: Elements
-  submitText: string
+  submitText: ReactNode
   /** @throws ApiError */
   send: () => Promise<void>
   /** Asks again what it would mean, when that has changed. */
@@ -47,6 +47,7 @@ interface AgreementProps {
 export function Agreement({ title, children, submitText, ...on }: AgreementProps) {
   const { t } = useTranslation('profile')
   const box = useRef<HTMLElement>(null)
+  const id = useId()
   useEffect(() => box.current?.focus(), [])
   const { isPending, errorText, mutate } = useSubmit(on.send, {
     onError: ({ status }) => {
@@ -57,10 +58,12 @@ export function Agreement({ title, children, submitText, ...on }: AgreementProps
     <section
       ref={box}
       tabIndex={-1}
-      aria-label={title}
+      aria-labelledby={id}
       className="grid w-full justify-items-start gap-3 rounded-md bg-sea-soft p-4"
     >
-      <p className="font-bold">{title}</p>
+      <p id={id} className="font-bold">
+        {title}
+      </p>
       {children}
       <ErrorNotice text={errorText} />
       <div className="flex flex-wrap gap-3">

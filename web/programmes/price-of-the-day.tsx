@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import type { PriceList } from '#domain/programmes/price-list.ts'
 import { PriceBox } from '#web/kernel/ui/content/price-box.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { usePriceWords } from './use-price-words.ts'
 
 interface PriceOfTheDayProps {
@@ -22,7 +23,10 @@ export function PriceOfTheDay({ prices, today }: PriceOfTheDayProps) {
       note={
         <>
           {/* The box has said it: a phone's screen is short. */}
-          <span className="max-sm:hidden">{promise}</span> <span>{next}</span>
+          <span className="max-sm:hidden">
+            <Sentence>{promise}</Sentence>
+          </span>{' '}
+          <Sentence>{next}</Sentence>
         </>
       }
     />

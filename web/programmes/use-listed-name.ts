@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Programme } from '#domain/programmes/programme.ts'
+import type { Keep } from '#web/kernel/ui/content/sentence.tsx'
 
-/** How administrators' lists name a programme: one that is not offered says so. */
-export function useListedName(): (programme: Pick<Programme, 'name' | 'isOffered'>) => string {
+/** Returns how administrators' lists name a programme: one that is not offered says so. */
+export function useListedName() {
   const { t } = useTranslation('programme-admin')
-  return ({ name, isOffered }) => (isOffered ? name : t('notOfferedNamed', { name }))
+  return ({ name, isOffered }: Pick<Programme, 'name' | 'isOffered'>, keep: Keep = String) =>
+    isOffered ? keep(name) : t('notOfferedNamed', { name: keep(name) })
 }

@@ -5,6 +5,7 @@ import { formatMoney } from '#domain/kernel/money.ts'
 import type { PriceList, PriceStep } from '#domain/programmes/price-list.ts'
 import { priceFor, pricingPeriod } from '#domain/programmes/pricing.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
+import type { Keep } from '#web/kernel/ui/content/sentence.tsx'
 
 /** Returns what one person pays who enrols on a day, in words. */
 export function usePriceWords() {
@@ -12,11 +13,11 @@ export function usePriceWords() {
   const { language } = useLanguage()
 
   /** A price that is decided for later; empty where none is. */
-  function later(price: PriceStep | null): string {
+  function later(price: PriceStep | null, keep: Keep): string {
     if (!price) return ''
     const { from, cents } = price
     return t('price.next', {
-      amount: formatMoney(cents, language),
+      amount: keep(formatMoney(cents, language)),
       from: formatFromMonth(from, language),
     })
   }
@@ -29,8 +30,15 @@ export function usePriceWords() {
       monthly: formatMoney(monthly, language),
     }
     const isChanging = period === 'full' && firstMonth !== monthly
-    const promise = t(isChanging ? 'promo.changing' : `promo.${period}`, words)
-    return { ...words, promise, next: later(nextPrice) }
+    return {
+      ...words,
+      promise: (keep: Keep) =>
+        t(isChanging ? 'promo.changing' : `promo.${period}`, {
+          first: keep(words.first),
+          monthly: keep(words.monthly),
+        }),
+      next: (keep: Keep) => later(nextPrice, keep),
+    }
   }
 
   return { of, later }

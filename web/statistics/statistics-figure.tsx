@@ -13,6 +13,7 @@ import { Card } from '#web/kernel/ui/content/card.tsx'
 import { classNames } from '#web/kernel/ui/content/class-names.ts'
 import { importWithRetry } from '#web/kernel/ui/content/import-with-retry.ts'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { type Keep, Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { ownPaths } from '#web/signed-in-paths.ts'
 import type { Statistics } from './statistics.ts'
 import { chartHeight } from './statistics-height.ts'
@@ -25,7 +26,7 @@ interface StatisticsFigureProps {
   chart: Chart
   statistics: Statistics
   /** The one thing that it says, where there is anything to say. */
-  summaryOf: (chart: Chart) => string
+  summaryOf: (chart: Chart, keep: Keep) => string
 }
 
 /** Numbers of more columns than this have no room beside a chart, and stand under it. */
@@ -51,7 +52,9 @@ export function StatisticsFigure({ chart, statistics, summaryOf }: StatisticsFig
         <p>{t(nothing)}</p>
       ) : (
         <>
-          <p className="prose break-after-avoid text-lg font-bold">{summaryOf(chart)}</p>
+          <p className="prose break-after-avoid text-lg font-bold">
+            <Sentence>{(keep) => summaryOf(chart, keep)}</Sentence>
+          </p>
           <div
             className={classNames(
               'grid grid-cols-1 items-start gap-6 print:block',

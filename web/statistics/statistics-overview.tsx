@@ -4,13 +4,14 @@ import { type Cents, formatMoney, fromEuros } from '#domain/kernel/money.ts'
 import { type Chart, readStatistics } from '#domain/statistics/contract.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
+import { type Keep, Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { type Statistics, toQuery } from './statistics.ts'
 import { formatCount } from './use-statistics-words.ts'
 
 interface StatisticsOverviewProps {
   statistics: Statistics
   /** The one thing that a chart says, in a sentence. */
-  summaryOf: (chart: Chart) => string
+  summaryOf: (chart: Chart, keep: Keep) => string
 }
 
 /**
@@ -28,11 +29,15 @@ export function StatisticsOverview({ statistics, summaryOf }: StatisticsOverview
     ({ id, active }) => active > 0 && (programmeId === null || id === programmeId),
   )
   const figures = [
-    { name: 'people', value: count(sum([...ages, ageUnknown])), summary: summaryOf('active') },
+    {
+      name: 'people',
+      value: count(sum([...ages, ageUnknown])),
+      summary: (keep: Keep) => summaryOf('active', keep),
+    },
     {
       name: 'change',
       value: `${change > 0 ? '+' : change < 0 ? '−' : ''}${count(Math.abs(change))}`,
-      summary: summaryOf('moves'),
+      summary: (keep: Keep) => summaryOf('moves', keep),
     },
     {
       name: 'income',
@@ -42,9 +47,10 @@ export function StatisticsOverview({ statistics, summaryOf }: StatisticsOverview
     {
       name: 'places',
       value: count(sum(shown.map(({ active }) => active))),
-      summary: shown
-        .map(({ programmeName, active }) => `${programmeName}: ${count(active)}`)
-        .join(' · '),
+      summary: (keep: Keep) =>
+        shown
+          .map(({ programmeName, active }) => `${keep(programmeName)}: ${count(active)}`)
+          .join(' · '),
     },
   ] as const
   return (
@@ -60,7 +66,9 @@ export function StatisticsOverview({ statistics, summaryOf }: StatisticsOverview
           >
             <dt className="text-dense font-bold">{t(`overview.${name}`)}</dt>
             <dd className="font-amounts text-2xl font-bold whitespace-nowrap">{value}</dd>
-            <dd className="w-full text-dense">{summary}</dd>
+            <dd className="w-full text-dense">
+              <Sentence>{summary}</Sentence>
+            </dd>
           </div>
         ))}
       </dl>
@@ -78,7 +86,7 @@ function incomeOf({ months }: Pick<Statistics, 'months'>): Cents {
 }
 
 /** In words: how that compares with as many months before. */
-function useIncomeChange(statistics: Statistics): string {
+function useIncomeChange(statistics: Statistics): (keep: Keep) => string {
   const { t } = useTranslation('statistics')
   const { language } = useLanguage()
   const { from, months, firstMonth, programmeId } = statistics
@@ -92,8 +100,10 @@ function useIncomeChange(statistics: Statistics): string {
     refetchOnMount: true,
     enabled: firstMonth !== null && firstMonth < from,
   })
-  if (!data) return t('overview.nothingBefore')
-  const more = incomeOf(statistics) - incomeOf(data)
-  const how = more > 0 ? 'more' : more < 0 ? 'less' : 'same'
-  return t(`overview.${how}`, { amount: formatMoney(Math.abs(more), language) })
+  return (keep) => {
+    if (!data) return t('overview.nothingBefore')
+    const more = incomeOf(statistics) - incomeOf(data)
+    const how = more > 0 ? 'more' : more < 0 ? 'less' : 'same'
+    return t(`overview.${how}`, { amount: keep(formatMoney(Math.abs(more), language)) })
+  }
 }

@@ -51,9 +51,10 @@ export function StatisticsPeriod({ view, statistics }: StatisticsPeriodProps) {
           ...programmes.map(({ id, programmeName: name }) => ({
             id: String(id),
             text: listedName(findProgramme(known, id) ?? { name, isOffered: true }),
+            isName: true,
           })),
-        ].map(({ id, text }) => ({
-          text,
+        ].map(({ id, ...choice }) => ({
+          ...choice,
           to: statisticsLink({ ...view, programme: id }),
           isChosen: id === programme,
         }))}

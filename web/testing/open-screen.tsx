@@ -90,7 +90,7 @@ export async function openScreen(
     /** Closes one of the messages over the screen. */
     closesMessage: async (text: string) => {
       const messages = within(screen.getByRole('region', { name: t('ui:messages') }))
-      const message = (await messages.findByText(text)).closest('.toast')
+      const message = (await messages.findByText(holding(asShown(text)))).closest('.toast')
       await visitor.click(
         within(message as HTMLElement).getByRole('button', { name: t('ui:close') }),
       )

@@ -32,7 +32,10 @@ export function AccountActionDialog(props: AccountActionDialogProps) {
     await call(calls[action], { params: { id } })
     onClose()
     onChanged()
-    showToast({ tone: 'success', text: t(`${action}.done`, { name }) })
+    showToast({
+      tone: 'success',
+      text: <Sentence>{(keep) => t(`${action}.done`, { name: keep(name) })}</Sentence>,
+    })
   }
 
   return (

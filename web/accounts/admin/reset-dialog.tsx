@@ -25,7 +25,10 @@ export function ResetDialog({ administrator, onClose, onReset }: ResetDialogProp
     await call(resetTwoFactor, { params: { id: administrator.id } })
     onClose()
     onReset()
-    showToast({ tone: 'success', text: t('reset.done', { name }) })
+    showToast({
+      tone: 'success',
+      text: <Sentence>{(keep) => t('reset.done', { name: keep(name) })}</Sentence>,
+    })
   }
 
   return (

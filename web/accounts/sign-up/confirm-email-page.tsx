@@ -84,7 +84,7 @@ function AnotherLink({ email }: { email: string }) {
   const sent = useRef<HTMLDivElement>(null)
   const { isPending, errorText, data, mutate } = useSubmit(async () => {
     await call(sendConfirmation)
-    return t('confirm.invalid.sent', { email })
+    return <Sentence>{(keep) => t('confirm.invalid.sent', { email: keep(email) })}</Sentence>
   })
 
   useEffect(() => {

@@ -23,6 +23,7 @@ import { randomUuid } from '#web/kernel/http/uuid.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Link } from '#web/kernel/page/link.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { showToast } from '#web/kernel/ui/feedback/toast.tsx'
 import { PhoneField } from '#web/kernel/ui/fields/phone-field.tsx'
 import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
@@ -56,7 +57,9 @@ export default function RegisterPage() {
       showToast({
         tone: 'success',
         title: t('registered'),
-        text: t('register.confirmSent', { email: account.email }),
+        text: (
+          <Sentence>{(keep) => t('register.confirmSent', { email: keep(account.email) })}</Sentence>
+        ),
         duration: TOAST_MS,
       })
       await sessionStart.complete()

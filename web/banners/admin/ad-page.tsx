@@ -1,5 +1,5 @@
 import { GalleryHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readAd } from '#domain/banners/admin/ads-contract.ts'
 import { useUndo } from '#web/kernel/forms/use-undo.tsx'
@@ -12,6 +12,7 @@ import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { Badge } from '#web/kernel/ui/content/badge.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { useDoneNotice } from '#web/kernel/ui/feedback/use-done-notice.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
@@ -43,7 +44,7 @@ export default function AdPage() {
     ])
   }
 
-  async function changed(words: string): Promise<void> {
+  async function changed(words: ReactNode): Promise<void> {
     showDone(words)
     await refetch()
   }
@@ -82,7 +83,9 @@ export default function AdPage() {
             key={sent}
             ad={ad}
             onSent={async () => {
-              await changed(t('answer.sent', { email: ad.email }))
+              await changed(
+                <Sentence>{(keep) => t('answer.sent', { email: keep(ad.email) })}</Sentence>,
+              )
               setSent((before) => before + 1)
             }}
             onSentBefore={() => void refetch()}

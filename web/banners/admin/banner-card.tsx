@@ -18,6 +18,7 @@ import { Link } from '#web/kernel/page/link.tsx'
 import { Badge } from '#web/kernel/ui/content/badge.tsx'
 import { Button, type ButtonLook, buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
 import type { AdminBanner } from './banner.ts'
 import { BannerCounts } from './banner-counts.tsx'
@@ -29,7 +30,7 @@ interface BannerCardProps {
   /** A step in the order; `null` where there is none left. */
   move: { up: (() => Promise<void>) | null; down: (() => Promise<void>) | null }
   /** Rereads them, and says what was done where nothing else does. */
-  onChanged: (words: string | null) => Promise<void>
+  onChanged: (words: ReactNode) => Promise<void>
 }
 
 /** A banner as the public sees it, and everything that can be done with it. */
@@ -42,15 +43,22 @@ export function BannerCard({ banner, move, onChanged }: BannerCardProps) {
 
   async function toggle(): Promise<void> {
     await call(switchBanner, { params, body: { active: !active } })
-    await onChanged(t(active ? 'switchedOff' : 'switchedOn', { name }))
+    await onChanged(
+      <Sentence>
+        {(keep) => t(active ? 'switchedOff' : 'switchedOn', { name: keep(name) })}
+      </Sentence>,
+    )
   }
 
   async function remove(): Promise<void> {
     await call(deleteBanner, { params })
-    undoable(t('deleted', { name, days: UNDO_DAYS }), async () => {
-      await call(restoreBanner, { params })
-      await onChanged(null)
-    })
+    undoable(
+      <Sentence>{(keep) => t('deleted', { name: keep(name), days: UNDO_DAYS })}</Sentence>,
+      async () => {
+        await call(restoreBanner, { params })
+        await onChanged(null)
+      },
+    )
     await onChanged(null)
   }
 
@@ -77,23 +85,27 @@ export function BannerCard({ banner, move, onChanged }: BannerCardProps) {
             <Pencil className="size-5 shrink-0" />
             <span>{t('edit')}</span>
           </Link>
-          <Act act={toggle} label={t(active ? 'offNamed' : 'onNamed', { name })} look="secondary">
+          <Act
+            act={toggle}
+            aria-label={t(active ? 'offNamed' : 'onNamed', { name })}
+            look="secondary"
+          >
             {active ? <EyeOff className="size-5 shrink-0" /> : <Eye className="size-5 shrink-0" />}
             <span>{t(active ? 'off' : 'on')}</span>
           </Act>
           {move.up && (
-            <Act act={move.up} label={t('upNamed', { name })}>
+            <Act act={move.up} aria-label={t('upNamed', { name })}>
               <ArrowUp className="size-5 shrink-0" />
               <span>{t('up')}</span>
             </Act>
           )}
           {move.down && (
-            <Act act={move.down} label={t('downNamed', { name })}>
+            <Act act={move.down} aria-label={t('downNamed', { name })}>
               <ArrowDown className="size-5 shrink-0" />
               <span>{t('down')}</span>
             </Act>
           )}
-          <Act act={remove} label={t('deleteNamed', { name })}>
+          <Act act={remove} aria-label={t('deleteNamed', { name })}>
             <Trash2 className="size-5 shrink-0" />
             <span>{t('delete')}</span>
           </Act>
@@ -107,18 +119,18 @@ export function BannerCard({ banner, move, onChanged }: BannerCardProps) {
 export interface ActProps {
   act: () => Promise<void>
   /** What it does with which banner; holds the words that are seen. */
-  label: string
+  'aria-label': string
   look?: ButtonLook
   children: ReactNode
 }
 
 /** A button that does something at once, and says where it could not. */
-export function Act({ act, label, look = 'quiet', children }: ActProps) {
+export function Act({ act, look = 'quiet', children, ...named }: ActProps) {
   const { t } = useTranslation('banner-admin')
   const { isPending, errorText, mutate } = useSubmit(act)
   return (
     <>
-      <Button look={look} busy={isPending} aria-label={label} onClick={mutate} className="px-4">
+      <Button look={look} busy={isPending} onClick={mutate} className="px-4" {...named}>
         {children}
       </Button>
       <ErrorNotice text={errorText} title={t('notDone')} />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatMonth } from '#domain/kernel/calendar-text.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Table } from '#web/kernel/ui/content/table.tsx'
 import type { AdminBanner } from './banner.ts'
 
@@ -17,7 +18,7 @@ export function BannerCounts({ banner: { name, months } }: { banner: AdminBanner
         {t('counts.title')}
       </summary>
       <Table
-        caption={t('counts.caption', { name })}
+        caption={<Sentence>{(keep) => t('counts.caption', { name: keep(name) })}</Sentence>}
         rows={months}
         rowKey={({ month }) => month}
         columns={[

@@ -5,6 +5,7 @@ import { BackLink } from '#web/kernel/page/back-link.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
+import { type Keep, Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { adParameter, bannerParameter } from '#web/signed-in-paths.ts'
@@ -20,12 +21,14 @@ export default function BannerPage() {
   const query = useAdminBanners()
   const request = useRequest(id === null ? requestId : null)
   const banner = query.data?.banners.find((one) => one.id === id && !one.isDeleted) ?? null
-  const title = id === null ? t('form.add') : t('form.edit', { name: banner?.name ?? '' })
+  const title = (keep: Keep) =>
+    id === null ? t('form.add') : t('form.edit', { name: keep(banner?.name) })
   const isLoaded = query.data && (requestId === null || id !== null || !request.isPending)
   return (
     <div className="admin-page max-w-4xl">
       <PageHeading
-        title={title}
+        title={<Sentence>{title}</Sentence>}
+        tabTitle={title(String)}
         above={<BackLink to={adminPages.banners}>{t('form.back')}</BackLink>}
       />
       {!isLoaded && <NotLoaded title={t('failed')} query={query} />}

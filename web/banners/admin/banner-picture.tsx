@@ -42,7 +42,17 @@ export function BannerPicture({ picture, otherwise, error }: BannerPictureProps)
         onFiles={([file]) => file && picture.choose(file)}
       />
       {state.status === 'sending' && (
-        <ProgressBar quiet value={state.percent} text={t('form.pictureSending', state)} />
+        <ProgressBar
+          quiet
+          value={state.percent}
+          text={
+            <Sentence>
+              {(keep) =>
+                t('form.pictureSending', { percent: state.percent, name: keep(state.name) })
+              }
+            </Sentence>
+          }
+        />
       )}
       {state.status === 'failed' && (
         <Notice
@@ -62,7 +72,12 @@ export function BannerPicture({ picture, otherwise, error }: BannerPictureProps)
       {state.status !== 'none' && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p role="status" className="min-w-0 wrap-anywhere">
-            {state.status === 'sent' && (error ? state.name : t('form.pictureReady', state))}
+            {state.status === 'sent' &&
+              (error ? (
+                state.name
+              ) : (
+                <Sentence>{(keep) => t('form.pictureReady', { name: keep(state.name) })}</Sentence>
+              ))}
           </p>
           <Button
             look="quiet"

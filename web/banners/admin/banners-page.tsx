@@ -1,4 +1,5 @@
 import { Megaphone, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orderBanners } from '#domain/banners/admin/banner-contract.ts'
 import { type BannerPlace, bannerPlaces } from '#domain/banners/specification.ts'
@@ -6,6 +7,7 @@ import { call } from '#web/kernel/http/client.ts'
 import { Link } from '#web/kernel/page/link.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { useDoneNotice } from '#web/kernel/ui/feedback/use-done-notice.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
@@ -22,7 +24,7 @@ export default function BannersPage() {
   const { data } = query
   const banners = data?.banners.filter(({ isDeleted }) => !isDeleted) ?? []
 
-  async function changed(words: string | null): Promise<void> {
+  async function changed(words: ReactNode): Promise<void> {
     await query.refetch()
     if (words) showDone(words)
   }
@@ -63,7 +65,7 @@ export default function BannersPage() {
 interface SlotProps {
   slot: BannerPlace
   banners: readonly AdminBanner[]
-  onChanged: (words: string | null) => Promise<void>
+  onChanged: (words: ReactNode) => Promise<void>
 }
 
 function Slot({ slot, banners, onChanged }: SlotProps) {
@@ -73,7 +75,11 @@ function Slot({ slot, banners, onChanged }: SlotProps) {
   async function move({ id, name }: AdminBanner, step: -1 | 1): Promise<void> {
     const order = movedBy(ids, id, step)
     await call(orderBanners, { body: { slot, ids: order } })
-    await onChanged(t('moved', { name, place: order.indexOf(id) + 1 }))
+    await onChanged(
+      <Sentence>
+        {(keep) => t('moved', { name: keep(name), place: order.indexOf(id) + 1 })}
+      </Sentence>,
+    )
   }
 
   return (

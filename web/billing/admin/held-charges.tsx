@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { decideHeldCharges, listHeldCharges } from '#domain/billing/admin/held-charges-contract.ts'
 import { formatMonth } from '#domain/kernel/calendar-text.ts'
@@ -43,7 +43,13 @@ export function HeldCharges() {
             heldPayer={payer}
             onDecided={async (decision) => {
               await query.refetch()
-              const text = t(`held.done.${decision}`, { name: payer.payer?.name ?? t('erased') })
+              const text = (
+                <Sentence>
+                  {(keep) =>
+                    t(`held.done.${decision}`, { name: keep(payer.payer?.name ?? t('erased')) })
+                  }
+                </Sentence>
+              )
               showDone(text)
               return text
             }}
@@ -56,7 +62,7 @@ export function HeldCharges() {
 
 interface HeldPayerItemProps {
   heldPayer: HeldPayer
-  onDecided: (decision: Decision) => Promise<string>
+  onDecided: (decision: Decision) => Promise<ReactNode>
 }
 
 function HeldPayerItem({ heldPayer: { id, payer, charges }, onDecided }: HeldPayerItemProps) {

@@ -55,7 +55,11 @@ export function PaymentSearchForm({ search, months, onSearch }: PaymentSearchFor
           defaultValue={programme}
           options={[
             any,
-            ...programmes.map((one) => ({ value: String(one.id), text: listedName(one) })),
+            ...programmes.map((one) => ({
+              value: String(one.id),
+              text: listedName(one),
+              isName: true,
+            })),
           ]}
         />
         <SelectField

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { paymentColumns } from '#domain/billing/admin/payment-columns.ts'
 import { formatMonth } from '#domain/kernel/calendar-text.ts'
-import { formatMoney, fromEuros } from '#domain/kernel/money.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
+import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { ListTable } from '#web/kernel/lists/list-table.tsx'
 import { Link } from '#web/kernel/page/link.tsx'
 import { rowLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
@@ -23,8 +23,13 @@ export function PaymentTable({ payments }: { payments: readonly Payment[] }) {
       cells={{
         receipt: ({ receiptNumber: number }) =>
           number && <span className="as-table:whitespace-nowrap">{t('receipt', { number })}</span>,
-        what: ({ programmeName: programme, month }) =>
-          t('what', { programme, month: formatMonth(month, language) }),
+        what: ({ programmeName: programme, month }) => (
+          <Sentence>
+            {(keep) =>
+              t('what', { programme: keep(programme), month: formatMonth(month, language) })
+            }
+          </Sentence>
+        ),
         state: (payment) => <State payment={payment} />,
       }}
       actions={(payment) => <RefundLink payment={payment} />}
@@ -35,14 +40,17 @@ export function PaymentTable({ payments }: { payments: readonly Payment[] }) {
 /** The state in a word, and what is to be known of refunds besides. */
 function State({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payments')
-  const { language } = useLanguage()
   const { state, refunded, refundPending, refundFailed, disputed } = payment
-  const money = (euros: number) => ({ amount: formatMoney(fromEuros(euros), language) })
+  const money = useMoney()
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 as-table:grid as-table:max-w-28 as-table:justify-items-start">
       <PaymentStateBadge state={state} />
-      {state === 'partlyRefunded' && <span>{t('refunded', money(refunded))}</span>}
-      {refundPending > 0 && <span>{t('refundPending', money(refundPending))}</span>}
+      {state === 'partlyRefunded' && (
+        <Sentence>{(keep) => t('refunded', { amount: keep(money(refunded)) })}</Sentence>
+      )}
+      {refundPending > 0 && (
+        <Sentence>{(keep) => t('refundPending', { amount: keep(money(refundPending)) })}</Sentence>
+      )}
       {refundFailed && <span className="font-bold text-danger">{t('states.refundFailed')}</span>}
       {disputed > 0 && <span className="font-bold text-danger">{t('states.disputed')}</span>}
     </span>

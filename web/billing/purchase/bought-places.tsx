@@ -84,7 +84,9 @@ export function BoughtPlaces({ bought: { programmeId, places } }: { bought: Boug
                         }
                       </Sentence>
                     </span>
-                    {price.nextPrice && <span>{`. ${words.later(price.nextPrice)}`}</span>}
+                    {price.nextPrice && (
+                      <Sentence>{(keep) => `. ${words.later(price.nextPrice, keep)}`}</Sentence>
+                    )}
                   </p>
                 )}
               </Card>

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QuoteBox } from '#web/enrolments/quote-box.tsx'
-import { cardBrand } from '#web/kernel/cards/card-brand.ts'
 import { CardStage } from '#web/kernel/cards/card-stage.tsx'
-import type { KeptCard } from '#web/kernel/cards/kept-card-choice.tsx'
 import type { CardService } from '#web/kernel/cards/stripe-script.ts'
 import { usePauseCountdown } from '#web/kernel/http/use-pause-countdown.tsx'
 import { Link } from '#web/kernel/page/link.tsx'
@@ -43,8 +41,6 @@ export function PurchaseStage({ purchase, service, programme }: PurchaseStagePro
   const { t } = useTranslation(['subscriptions', 'payment-card'])
   const { phase, progress } = useSyncExternalStore(purchase.subscribe, purchase.get)
   const stage = useFocusKept(phase.name)
-  const cardName = ({ brand, last4 }: KeptCard) =>
-    t('payment-card:card.name', { brand: t(`payment-card:brand.${cardBrand(brand)}`), last4 })
   const retry = () => void purchase.retry()
   const failure = phase.name === 'blocked' ? phase.failure : null
   const resumes = useResuming(failure?.isConnection === true, retry)
@@ -84,7 +80,7 @@ export function PurchaseStage({ purchase, service, programme }: PurchaseStagePro
             returnUrl={window.location.origin + paths.purchaseDone(programme.id)}
             sending={phase.sending}
             problem={phase.problem}
-            kept={phase.kept && { card: phase.kept, name: cardName(phase.kept) }}
+            kept={phase.kept}
             onSend={purchase.cardSent}
             onAnswer={(outcome) => void purchase.cardAnswered(outcome)}
           />

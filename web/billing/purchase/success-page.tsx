@@ -5,6 +5,7 @@ import { MissingContextPage } from '#web/enrolments/missing-context-page.tsx'
 import { programmeOfSearch } from '#web/enrolments/purchase-request.ts'
 import { useAuth } from '#web/kernel/session/auth.tsx'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Loading } from '#web/kernel/ui/feedback/spinner.tsx'
 import { paths } from '#web/paths.ts'
 import { useProgramme } from '#web/programmes/use-timetable.ts'
@@ -52,11 +53,19 @@ function BoughtBefore({ since }: { since: string | null }) {
   const bought = newestBought(own.data.enrolments, programmeId, since)
   if (bought) return <BoughtPlaces bought={bought} />
   const noPeople = since ? 'success.notFinished' : 'success.noPeople'
-  const reason = programme ? t(noPeople, { programme: programme.name }) : t('success.noProgramme')
   return (
     <MissingContextPage
       title={t('success.missingTitle')}
-      text={`${reason} ${t('success.missingText')}`}
+      text={
+        <Sentence>
+          {(keep) => {
+            const reason = programme
+              ? t(noPeople, { programme: keep(programme.name) })
+              : t('success.noProgramme')
+            return `${reason} ${t('success.missingText')}`
+          }}
+        </Sentence>
+      }
       way={{ to: paths.profile(), text: t('success.toProfile') }}
       otherWay={{ to: paths.programmes(), text: t('success.toProgrammes') }}
     />

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { listDonations } from '#domain/donations/admin/contract.ts'
 import { donationColumns } from '#domain/donations/admin/donation-columns.ts'
-import { formatMoney, fromEuros } from '#domain/kernel/money.ts'
 import type { ResponseOf } from '#web/kernel/http/types.ts'
-import { useLanguage } from '#web/kernel/i18n/use-language.ts'
+import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { ListTable } from '#web/kernel/lists/list-table.tsx'
 import { Link } from '#web/kernel/page/link.tsx'
 import { rowLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { StateBadge } from '#web/kernel/ui/feedback/state-badge.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
 
@@ -39,14 +39,17 @@ export function DonationTable({ donations }: { donations: readonly ListedDonatio
 /** The state in a word, and what is to be known of refunds besides. */
 function State({ donation }: { donation: ListedDonation }) {
   const { t } = useTranslation('donation-admin')
-  const { language } = useLanguage()
   const { state, refunded, refundPending, refundFailed, disputed } = donation
-  const money = (euros: number) => ({ amount: formatMoney(fromEuros(euros), language) })
+  const money = useMoney()
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 as-table:grid as-table:max-w-28 as-table:justify-items-start">
       <StateBadge {...looks[state]}>{t(`states.${state}`)}</StateBadge>
-      {state === 'partlyRefunded' && <span>{t('refunded', money(refunded))}</span>}
-      {refundPending > 0 && <span>{t('refundPending', money(refundPending))}</span>}
+      {state === 'partlyRefunded' && (
+        <Sentence>{(keep) => t('refunded', { amount: keep(money(refunded)) })}</Sentence>
+      )}
+      {refundPending > 0 && (
+        <Sentence>{(keep) => t('refundPending', { amount: keep(money(refundPending)) })}</Sentence>
+      )}
       {refundFailed && <span className="font-bold text-danger">{t('refundFailed')}</span>}
       {disputed > 0 && <span className="font-bold text-danger">{t('disputed')}</span>}
     </span>

@@ -158,11 +158,12 @@ function Call({ name, phone }: { name: string; phone: string }) {
   return (
     <a
       href={phoneAddress(phone)}
-      translate="no"
       className="inline-block py-1 whitespace-nowrap text-sea underline"
     >
-      <span className="sr-only">{`${t('call', { name })} `}</span>
-      <span>{formatPhone(phone)}</span>
+      <span className="sr-only">
+        <Sentence>{(keep) => t('call', { name: keep(name) })}</Sentence>
+      </span>{' '}
+      <span translate="no">{formatPhone(phone)}</span>
     </a>
   )
 }

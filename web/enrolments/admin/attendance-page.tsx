@@ -52,6 +52,7 @@ function ListFrom({ today }: { today: CalendarDay }) {
           choices={timetable.programmes.map((one) => ({
             to: adminPaths.attendance(one.id),
             text: listedName(one),
+            isName: true,
             isChosen: one.id === programme.id,
           }))}
         />

@@ -182,7 +182,7 @@ it('an enrollee is moved after the next charge is shown, and the new place is le
   await presses('admin-actions:move.start')
   await reads('admin-actions:move.facts.once')
   const words = t('admin-actions:move.confirmed', { person, to: 'ONARTE' })
-  await visitor.click(screen.getByText(words))
+  await visitor.click(screen.getByLabelText(words))
   await visitor.dblClick(
     screen.getByRole('button', { name: t('admin-actions:move.submit', { to: 'ONARTE' }) }),
   )

@@ -120,7 +120,11 @@ function Facts({ preview: { nextCharge, paid, undoUntil } }: { preview: Preview 
   return (
     <ul className="prose list-disc space-y-1 pl-6">
       <li className="font-bold">
-        {nextCharge ? t('delete.facts.charge', chargeText(nextCharge)) : t('noCharge')}
+        {nextCharge ? (
+          <Sentence>{(keep) => t('delete.facts.charge', chargeText(nextCharge, keep))}</Sentence>
+        ) : (
+          t('noCharge')
+        )}
       </li>
       <li>{t('delete.facts.hidden')}</li>
       {paid > 0 && (

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatOnDay } from '#domain/kernel/calendar-text.ts'
+import { formatDay } from '#domain/kernel/calendar-text.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
-import { useMoney } from '#web/kernel/i18n/use-money.ts'
+import { useChargeText } from '#web/kernel/i18n/use-money.ts'
 import { MailLink, PhoneLink } from '#web/kernel/lists/contact-link.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { type Fact, Facts } from '#web/kernel/ui/content/facts.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { timetableOf } from '#web/programmes/timetable.ts'
 import { useProgramme } from '#web/programmes/use-timetable.ts'
 import { useToday } from '#web/shell/startup/config.ts'
@@ -30,21 +31,21 @@ function useCourse(enrolment: Enrolment): Fact[] {
   const { t } = useTranslation('enrolment-admin')
   const { t: programmeText } = useTranslation('programmes')
   const { language } = useLanguage()
-  const money = useMoney()
   const programme = useProgramme(programmeId)
-  const charge = nextCharge && {
-    amount: money(nextCharge.amount),
-    onDay: formatOnDay(nextCharge.date, language),
-  }
+  const chargeText = useChargeText()
   return [
-    { name: t('one.facts.programme'), value: programmeName },
+    { name: t('one.facts.programme'), value: <span translate="no">{programmeName}</span> },
     ...(programme
       ? [{ name: t('one.facts.timetable'), value: timetableOf(programme, programmeText) }]
       : []),
     { name: t('one.facts.enrolledOn'), value: formatDay(enrolledOn, language) },
     {
       name: t('one.facts.nextCharge'),
-      value: charge ? t('one.charge', charge) : t(isCharged ? 'one.noCharge' : 'charging.notByWeb'),
+      value: nextCharge ? (
+        <Sentence>{(keep) => t('one.charge', chargeText(nextCharge, keep))}</Sentence>
+      ) : (
+        t(isCharged ? 'one.noCharge' : 'charging.notByWeb')
+      ),
     },
   ]
 }

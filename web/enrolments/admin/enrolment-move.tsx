@@ -9,6 +9,7 @@ import type { ResponseOf } from '#web/kernel/http/types.ts'
 import { useChargeText } from '#web/kernel/i18n/use-money.ts'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
+import { type Keep, Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { SelectField } from '#web/kernel/ui/fields/select-field.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
@@ -70,7 +71,10 @@ function MoveForm({
     </p>
   ))
   if (!target) return <NoTargetProgramme problems={problems} onCancel={onCancel} />
-  const names = { person: enrolleeName(enrolment), to: target.programmeName }
+  const names = (keep: Keep) => ({
+    person: keep(enrolleeName(enrolment)),
+    to: keep(target.programmeName),
+  })
 
   async function send(): Promise<void> {
     if (!target) return
@@ -84,8 +88,8 @@ function MoveForm({
     <AgreementForm
       labelledBy="move"
       facts={<Facts enrolment={enrolment} target={target} />}
-      confirmText={t('move.confirmed', names)}
-      submitText={t('move.submit', names)}
+      confirmText={<Sentence>{(keep) => t('move.confirmed', names(keep))}</Sentence>}
+      submitText={<Sentence>{(keep) => t('move.submit', names(keep))}</Sentence>}
       keepText={t('keep')}
       send={send}
       refetch={refetch}
@@ -100,6 +104,7 @@ function MoveForm({
           options={open.map(({ programmeId, programmeName }) => ({
             value: String(programmeId),
             text: programmeName,
+            isName: true,
           }))}
         />
       )}
@@ -148,17 +153,31 @@ function Facts({
 }) {
   const { t } = useTranslation('admin-actions')
   const chargeText = useChargeText()
-  const names = { person: enrolleeName(enrolment), from: enrolment.programmeName, to }
+  const names = (keep: Keep) => ({
+    person: keep(enrolleeName(enrolment)),
+    from: keep(enrolment.programmeName),
+    to: keep(to),
+  })
   return (
     <ul className="prose list-disc space-y-1 pl-6">
-      <li>{t('move.facts.place', names)}</li>
+      <li>
+        <Sentence>{(keep) => t('move.facts.place', names(keep))}</Sentence>
+      </li>
       {nextCharge ? (
         <>
           <li>
-            <strong>{t('move.facts.charge', { ...names, ...chargeText(nextCharge) })}</strong>
+            <strong>
+              <Sentence>
+                {(keep) =>
+                  t('move.facts.charge', { ...names(keep), ...chargeText(nextCharge, keep) })
+                }
+              </Sentence>
+            </strong>
           </li>
           <li>{t('move.facts.once')}</li>
-          <li>{t('move.facts.receipts', names)}</li>
+          <li>
+            <Sentence>{(keep) => t('move.facts.receipts', names(keep))}</Sentence>
+          </li>
         </>
       ) : (
         <li>{t('noCharge')}</li>

@@ -75,7 +75,11 @@ function RestorationForm({
             </Sentence>
           </li>
           <li className="font-bold">
-            {nextCharge ? t('undo.facts.charge', chargeText(nextCharge)) : t('noCharge')}
+            {nextCharge ? (
+              <Sentence>{(keep) => t('undo.facts.charge', chargeText(nextCharge, keep))}</Sentence>
+            ) : (
+              t('noCharge')
+            )}
           </li>
           {nextCharge && <li>{t('undo.facts.payerNotified')}</li>}
         </ul>

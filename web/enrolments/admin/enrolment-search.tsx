@@ -96,7 +96,11 @@ function Fields({ view }: Pick<EnrolmentSearchProps, 'view'>) {
           defaultValue={view.programme}
           options={[
             { value: '', text: t('filter.anyProgramme') },
-            ...offered(programmes).map(({ id, name }) => ({ value: String(id), text: name })),
+            ...offered(programmes).map(({ id, name }) => ({
+              value: String(id),
+              text: name,
+              isName: true,
+            })),
             { value: otherProgrammes, text: t('filter.other') },
           ]}
         />

@@ -70,7 +70,11 @@ function TakeBackForm({
       facts={
         <ul className="prose list-disc space-y-1 pl-6">
           <li className="font-bold">
-            {nextCharge ? t('takeBack.charge', chargeText(nextCharge)) : t('noCharge')}
+            {nextCharge ? (
+              <Sentence>{(keep) => t('takeBack.charge', chargeText(nextCharge, keep))}</Sentence>
+            ) : (
+              t('noCharge')
+            )}
           </li>
           <li>{t('undo.facts.payerNotified')}</li>
         </ul>

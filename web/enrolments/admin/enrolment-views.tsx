@@ -16,6 +16,7 @@ import type { ResponseOf } from '#web/kernel/http/types.ts'
 import { Link } from '#web/kernel/page/link.tsx'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
 import { type EnrolmentView, viewToAddress } from './enrolment.ts'
@@ -32,10 +33,13 @@ export function SavedViews({ view }: { view: EnrolmentView }) {
   const refetch = async () => void (await query.refetch())
   const { errorText, mutate } = useSubmit(async ({ id, name, address }: Saved) => {
     await call(removeView, { params: { id } })
-    undoable(t('views.removed', { name }), async () => {
-      await call(saveView, { body: { name, address, isRestored: true } })
-      await refetch()
-    })
+    undoable(
+      <Sentence>{(keep) => t('views.removed', { name: keep(name) })}</Sentence>,
+      async () => {
+        await call(saveView, { body: { name, address, isRestored: true } })
+        await refetch()
+      },
+    )
     await refetch()
   })
   if (views.length === 0) return removed

@@ -8,6 +8,7 @@ import { ProgrammeBadge } from '#web/enrolments/programme-badge.tsx'
 import { programmeOfSearch } from '#web/enrolments/purchase-request.ts'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { useAuth } from '#web/kernel/session/auth.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { paths } from '#web/paths.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { useConfig } from '#web/shell/startup/config.ts'
@@ -41,7 +42,10 @@ function Confirmation({ programme }: { programme: Programme }) {
       <MissingContextPage
         title={t('review.noPeopleTitle')}
         text={t('review.noPeople')}
-        way={{ to: paths.programme(slug), text: t('review.toForm', { name }) }}
+        way={{
+          to: paths.programme(slug),
+          text: <Sentence>{(keep) => t('review.toForm', { name: keep(name) })}</Sentence>,
+        }}
         otherWay={{ to: paths.profile(), text: t('review.toProfile') }}
       />
     )

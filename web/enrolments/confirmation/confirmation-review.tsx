@@ -126,7 +126,11 @@ function Terms({ programme, user, people, today }: TermsProps) {
         <h2 className="pb-3 text-xl">{t('review.terms')}</h2>
         <ul className="grid list-disc gap-2 pl-6">
           <li>
-            {`${t('review.term1', { monthly: formatMoney(monthly, language) })} ${words.later(nextPrice)}`}
+            <Sentence>
+              {(keep) =>
+                `${t('review.term1', { monthly: keep(formatMoney(monthly, language)) })} ${words.later(nextPrice, keep)}`
+              }
+            </Sentence>
           </li>
           <li>{t('review.term2')}</li>
           <li>{t('review.term3')}</li>

@@ -14,7 +14,7 @@ interface CardStageProps extends Omit<CardFormProps, 'stripe' | 'onNotOpened'> {
   /** Where to go when the form cannot be opened; without it, there are other ways beside it. */
   leaveTo?: string
   /** The card on file, which is offered before the form. */
-  kept?: { card: KeptCard; name: string } | null
+  kept?: KeptCard | null
 }
 
 /** The card form, once the provider's script is there. */
@@ -41,8 +41,7 @@ export function CardStage({ service, leaveTo, kept = null, ...form }: CardStageP
         <KeptCardChoice
           stripe={stripe}
           clientSecret={clientSecret}
-          card={kept.card}
-          name={kept.name}
+          card={kept}
           sending={form.sending}
           onSend={form.onSend}
           onAnswer={form.onAnswer}

@@ -2,6 +2,8 @@ import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/kernel/ui/content/button.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
+import { cardBrand } from './card-brand.ts'
 import { type CardOutcome, cardOutcomeOf } from './card-outcome.ts'
 
 /** A card that the payer has given before. */
@@ -15,8 +17,6 @@ interface KeptCardChoiceProps {
   stripe: Stripe
   clientSecret: string
   card: KeptCard
-  /** The card's name. */
-  name: string
   sending: boolean
   onSend: () => void
   onAnswer: (outcome: CardOutcome) => void
@@ -25,8 +25,8 @@ interface KeptCardChoiceProps {
 
 /** The card on file first, and another one for whoever wants that. Its bank may ask for the holder. */
 export function KeptCardChoice(props: KeptCardChoiceProps) {
-  const { stripe, clientSecret, card, name, sending, onSend, onAnswer, onOther } = props
-  const { t } = useTranslation('subscriptions')
+  const { stripe, clientSecret, card, sending, onSend, onAnswer, onOther } = props
+  const { t } = useTranslation(['subscriptions', 'payment-card'])
   const isSent = useRef(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -51,7 +51,15 @@ export function KeptCardChoice(props: KeptCardChoiceProps) {
       <h2 ref={heading} tabIndex={-1} className="text-xl">
         {t('keptCard.title')}
       </h2>
-      <p>{t('keptCard.text', { card: name })}</p>
+      <p>
+        <Sentence>
+          {(keep) => {
+            const brand = keep(t(`payment-card:brand.${cardBrand(card.brand)}`))
+            const kept = t('payment-card:card.name', { brand, last4: keep(card.last4) })
+            return t('keptCard.text', { card: kept })
+          }}
+        </Sentence>
+      </p>
       <div className="flex flex-wrap gap-3">
         <Button busy={sending} onClick={() => void send()}>
           {t('keptCard.use')}

@@ -24,7 +24,7 @@ interface AgreementFormProps<Choice extends object> {
   /** The fields of the choices. */
   children?: Elements | ((fields: SubmitForm<Agreed<Choice>>) => Elements)
   confirmText: ReactNode
-  submitText: string
+  submitText: ReactNode
   keepText: string
   danger?: boolean
   /** @throws ApiError */

@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSubmit } from '#web/kernel/forms/use-submit.ts'
 import { apiErrorOf } from '#web/kernel/http/api-error.ts'
@@ -9,7 +9,7 @@ import { useRestoreFocus } from '#web/kernel/ui/feedback/use-restore-focus.ts'
 
 interface Removed {
   id: number
-  text: string
+  text: ReactNode
   takeBack: () => Promise<void>
   closeToast: () => void
 }
@@ -19,7 +19,7 @@ export interface Undo {
    * Says what was removed, with the way to take it back: `undo` must do no harm when it comes twice, or
    * after another administrator has done the same.
    */
-  undoable: (text: string, undo: () => Promise<unknown>) => void
+  undoable: (text: ReactNode, undo: () => Promise<unknown>) => void
   /**
    * The same as lines that outlast the message, until the page is left: for where it was removed. What has a
    * way back there anyway, such as a bin, shows none.
@@ -36,7 +36,7 @@ export function useUndo({ keepsLast = false } = {}): Undo {
   const [lines, setLines] = useState<readonly Removed[]>([])
   const last = useRef(0)
 
-  function undoable(text: string, undo: () => Promise<unknown>): void {
+  function undoable(text: ReactNode, undo: () => Promise<unknown>): void {
     last.current += 1
     const id = last.current
     const kept = keepsLast ? [] : lines
@@ -75,14 +75,18 @@ function RemovedLine({ text, takeBack }: Pick<Removed, 'text' | 'takeBack'>) {
   const { t } = useTranslation('drafts')
   const { isPending, mutate } = useSubmit(takeBack)
   const focus = useRestoreFocus()
+  const id = useId()
 
   return (
     <li className="rounded-md bg-sunken px-4 py-1 text-dense leading-tight">
       <div {...focus} className="flex flex-wrap items-center justify-between gap-x-6">
-        <span className="min-w-0 wrap-anywhere">{text}</span>
+        <span id={`${id}-text`} className="min-w-0 wrap-anywhere">
+          {text}
+        </span>
         <button
           type="button"
-          aria-label={t('undoNamed', { text })}
+          id={id}
+          aria-labelledby={`${id} ${id}-text`}
           aria-disabled={isPending}
           onClick={mutate}
           className="flex min-h-11 items-center gap-2 font-bold text-sea underline underline-offset-4"

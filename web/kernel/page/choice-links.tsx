@@ -4,7 +4,7 @@ import { Link } from './link.tsx'
 interface ChoiceLinksProps {
   /** What is chosen among. */
   label: string
-  choices: readonly { to: string; text: string; isChosen: boolean }[]
+  choices: readonly { to: string; text: string; isName?: boolean; isChosen: boolean }[]
   /** Without its label, and on a phone one line that moves sideways, which leaves the screen to the list. */
   compact?: boolean
 }
@@ -33,12 +33,13 @@ export function ChoiceLinks({ label, choices, compact = false }: ChoiceLinksProp
           compact ? 'flex gap-2 max-sm:w-max sm:flex-wrap' : 'flex min-w-0 flex-wrap gap-2'
         }
       >
-        {choices.map(({ to, text, isChosen }) => (
+        {choices.map(({ to, text, isName, isChosen }) => (
           <li key={text} ref={compact && isChosen ? showInLine : undefined}>
             <Link
               to={to}
               preventScrollReset
               viewTransition={false}
+              translate={isName ? 'no' : undefined}
               aria-current={isChosen ? 'true' : undefined}
               className={classNames(
                 'inline-flex min-h-11 items-center rounded-full border-2 px-4 py-1 leading-tight font-bold transition-colors',

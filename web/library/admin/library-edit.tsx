@@ -121,7 +121,15 @@ export function LibraryEdit({ document: given, refetch, onClose }: LibraryEditPr
         onFiles={([chosen]) => chosen && void replaceFile(chosen)}
       />
       {state.status === 'sending' && (
-        <ProgressBar quiet value={state.percent} text={t('upload.progress', state)} />
+        <ProgressBar
+          quiet
+          value={state.percent}
+          text={
+            <Sentence>
+              {(keep) => t('upload.progress', { percent: state.percent, name: keep(state.name) })}
+            </Sentence>
+          }
+        />
       )}
       {state.status === 'failed' && (
         <Notice

@@ -66,7 +66,7 @@ export function LibraryUpload({ onSaved }: { onSaved: () => void }) {
     close(id)
     if (!kept) return
     drafts.forget(userId, DRAFTS + id)
-    undoable(t('upload.left', { name }), async () => {
+    undoable(<Sentence>{(keep) => t('upload.left', { name: keep(name) })}</Sentence>, async () => {
       drafts.write(userId, DRAFTS + id, kept)
       setItems((before) => [...before, { id, name, file: null }])
     })
@@ -205,7 +205,11 @@ function NewDocument({ item, onLeft, onSaved }: NewDocumentProps) {
           <ProgressBar
             quiet
             value={state.percent}
-            text={t('upload.progress', { name, percent: state.percent })}
+            text={
+              <Sentence>
+                {(keep) => t('upload.progress', { name: keep(name), percent: state.percent })}
+              </Sentence>
+            }
           />
         )}
         {state.status === 'failed' && (

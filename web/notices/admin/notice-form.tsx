@@ -72,7 +72,11 @@ export function NoticeForm({ today, onPublished }: NoticeFormProps) {
           label={t('form.programme')}
           options={[
             { value: '', text: t('form.all') },
-            ...programmes.map((one) => ({ value: String(one.id), text: listedName(one) })),
+            ...programmes.map((one) => ({
+              value: String(one.id),
+              text: listedName(one),
+              isName: true,
+            })),
           ]}
         />
         <NoSession form={form} today={today} onWritten={() => setWritten(written + 1)} />

@@ -35,7 +35,9 @@ export function CancellationItem({
           <CreditCard className="mt-0.5 size-6 shrink-0 text-sea" />
           <div className="grid gap-1">
             {charges.map((text) => (
-              <p key={text}>{text}</p>
+              <p key={text(String)}>
+                <Sentence>{text}</Sentence>
+              </p>
             ))}
           </div>
         </div>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/kernel/full-name.ts'
 import type { ApiError } from '#web/kernel/http/api-error.ts'
+import { type Keep, Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import type { Cancellable, Outcome } from './cancel-one-by-one.ts'
 import { useCancellationTexts } from './use-cancellation-texts.ts'
@@ -18,8 +19,8 @@ export function CancellationProblem({ ended, failed }: Outcome) {
   }, [shown])
 
   if (!shown) return null
-  const nameOf = ({ firstName, lastName, programmeName }: Cancellable) =>
-    t('person', { person: fullName({ firstName, lastName }), programme: programmeName })
+  const nameOf = (one: Cancellable, keep: Keep) =>
+    t('person', { person: keep(fullName(one)), programme: keep(one.programmeName) })
   const unknown = failed.some(({ error }) => isOutcomeUnknown(error))
   const reasons = [...new Set(failed.map(({ error }) => error.message))]
   return (
@@ -29,7 +30,11 @@ export function CancellationProblem({ ended, failed }: Outcome) {
           <ul className="grid gap-1 wrap-anywhere">
             {ended.map(({ enrolment, answer }) => (
               <li key={enrolment.enrolmentId}>
-                {`${nameOf(enrolment)}. ${textsOf({ ...answer, owed: [] }).until}`}
+                <Sentence>
+                  {(keep) =>
+                    `${nameOf(enrolment, keep)}. ${textsOf({ ...answer, owed: [] }).until}`
+                  }
+                </Sentence>
               </li>
             ))}
           </ul>
@@ -38,7 +43,9 @@ export function CancellationProblem({ ended, failed }: Outcome) {
       <Notice tone="error" title={t('problem.failed')}>
         <ul className="grid gap-1 wrap-anywhere">
           {failed.map(({ enrolment }) => (
-            <li key={enrolment.enrolmentId}>{nameOf(enrolment)}</li>
+            <li key={enrolment.enrolmentId}>
+              <Sentence>{(keep) => nameOf(enrolment, keep)}</Sentence>
+            </li>
           ))}
         </ul>
         {reasons.map((text) => (

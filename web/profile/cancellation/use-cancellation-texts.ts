@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDay } from '#domain/kernel/calendar-text.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useChargeText } from '#web/kernel/i18n/use-money.ts'
+import type { Keep } from '#web/kernel/ui/content/sentence.tsx'
 import type { Cancellable } from './cancel-one-by-one.ts'
 
 export interface CancellationOutcome
@@ -15,16 +16,19 @@ export function useCancellationTexts() {
   const { t } = useTranslation('cancellation')
   const { language } = useLanguage()
   const words = useChargeText()
-  return (outcome: CancellationOutcome): { until: string; charges: string[] } => {
+  return (outcome: CancellationOutcome): { until: string; charges: ((keep: Keep) => string)[] } => {
     const { effectiveDate, lastCharge, owed, isErased } = outcome
     const isCharged = owed.some(({ held }) => !(held && isErased))
     return {
       until: t('facts.until', { day: formatDay(effectiveDate, language) }),
       charges: [
-        ...owed.map((charge) => t(`facts.${stateOf(charge, isErased)}`, words(charge))),
-        lastCharge
-          ? t('facts.lastCharge', words(lastCharge))
-          : t(isCharged ? 'facts.nothingElse' : 'facts.noCharge'),
+        ...owed.map(
+          (charge) => (keep: Keep) => t(`facts.${stateOf(charge, isErased)}`, words(charge, keep)),
+        ),
+        (keep) =>
+          lastCharge
+            ? t('facts.lastCharge', words(lastCharge, keep))
+            : t(isCharged ? 'facts.nothingElse' : 'facts.noCharge'),
       ],
     }
   }

@@ -42,7 +42,7 @@ function AskForLink({ email }: { email: string }) {
   const { t } = useTranslation('profile')
   const sending = useSubmit(async () => {
     await call(requestDeletion)
-    return t('deletion.sent', { email })
+    return <Sentence>{(keep) => t('deletion.sent', { email: keep(email) })}</Sentence>
   })
   return (
     <Card className="grid gap-4">

@@ -25,7 +25,7 @@ export interface RowForm {
   /** The content of its fields when the session ended or the page was reloaded, by their names. */
   typed: Readonly<Record<string, string>>
   /** Closes the form and says that it is done, in these words or the row's own. */
-  onSaved: (text?: string) => void
+  onSaved: (text?: ReactNode) => void
   /** The button that closes it and changes nothing. */
   cancelButton: Elements
 }
@@ -48,7 +48,7 @@ export function DataRow({ user, name, value, Form, children }: DataRowProps) {
   const [returned] = useState(() => heldTyping ?? keptTyping.read(keptAs))
   const [typed, setTyped] = useState(returned)
   const [editing, setEditing] = useState(returned !== null)
-  const [saved, setSaved] = useState<string | null>(null)
+  const [saved, setSaved] = useState<ReactNode>(null)
   const row = useRef<HTMLElement>(null)
   const wasEditing = useRef(editing)
   useKeepFormValues(formName, () => typedIn(row.current?.querySelector('form')))
@@ -79,7 +79,7 @@ export function DataRow({ user, name, value, Form, children }: DataRowProps) {
     setEditing(false)
   }
 
-  function onSaved(text = t(`data.${name}.saved`)): void {
+  function onSaved(text: ReactNode = t(`data.${name}.saved`)): void {
     setSaved(text)
     close()
   }

@@ -4,6 +4,7 @@ import { changeEmailSchema } from '#domain/profile/rules.ts'
 import { EmailField } from '#web/kernel/forms/email-field.tsx'
 import { Form } from '#web/kernel/forms/form.tsx'
 import { call } from '#web/kernel/http/client.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import type { RowForm } from './data-row.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
 import { PasswordNeeded } from './password-needed.tsx'
@@ -25,7 +26,11 @@ function NewEmail(props: RowForm) {
     schema: changeEmailSchema,
     stored: { email: '', password: '' },
     update: (body) => call(changeEmail, { body }),
-    savedText: ({ email }) => t('data.email.saved', { email, current: user.email }),
+    savedText: ({ email }) => (
+      <Sentence>
+        {(keep) => t('data.email.saved', { email: keep(email), current: keep(user.email) })}
+      </Sentence>
+    ),
   })
   return (
     <Form

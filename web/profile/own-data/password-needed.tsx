@@ -5,6 +5,7 @@ import { useSubmit } from '#web/kernel/forms/use-submit.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import type { Elements } from '#web/kernel/ui/content/elements.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 
 /** For accounts that only Google opens: how to get the password that a change requires. */
@@ -25,7 +26,7 @@ export function CreatePassword({ email, beside }: { email: string; beside?: Elem
   const { t } = useTranslation('profile')
   const sending = useSubmit(async () => {
     await call(forgotPassword, { body: { email } })
-    return t('passwordNeeded.sent', { email })
+    return <Sentence>{(keep) => t('passwordNeeded.sent', { email: keep(email) })}</Sentence>
   })
   return (
     <>

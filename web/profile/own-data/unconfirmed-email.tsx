@@ -12,7 +12,7 @@ export function UnconfirmedEmail({ email }: { email: string }) {
   const { t } = useTranslation('profile')
   const sending = useSubmit(async () => {
     await call(sendConfirmation)
-    return t('unconfirmed.sent', { email })
+    return <Sentence>{(keep) => t('unconfirmed.sent', { email: keep(email) })}</Sentence>
   })
   return (
     <div className="grid gap-3">

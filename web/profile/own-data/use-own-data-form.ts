@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
@@ -12,7 +13,7 @@ interface OwnDataFormOptions<Values, Payload> extends RowForm {
   /** Sends it, after which the session is read again, so that every page shows what changed. */
   update: (payload: Payload) => Promise<unknown>
   /** What is said once it is saved, where it is not the row's own text. */
-  savedText?: (payload: Payload) => string
+  savedText?: (payload: Payload) => ReactNode
 }
 
 /** The form of one item of the user's data. */

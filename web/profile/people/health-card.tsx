@@ -55,7 +55,13 @@ export function HealthCard({ person, name, refetch, onSaved }: HealthCardProps) 
   async function saved(isKept: boolean): Promise<void> {
     await onSaved()
     close()
-    showDone(isKept ? t('health.saved') : t('health.removed', { name }))
+    showDone(
+      isKept ? (
+        t('health.saved')
+      ) : (
+        <Sentence>{(keep) => t('health.removed', { name: keep(name) })}</Sentence>
+      ),
+    )
   }
 
   return (

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { listConsents } from '#domain/profile/contract.ts'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { useDoneNotice } from '#web/kernel/ui/feedback/use-done-notice.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import type { Consent } from './consent.ts'
@@ -30,7 +31,9 @@ export function ConsentList() {
               consent={consent}
               onWithdrawn={async (person) => {
                 await query.refetch()
-                showDone(t('consents.done', { person }))
+                showDone(
+                  <Sentence>{(keep) => t('consents.done', { person: keep(person) })}</Sentence>,
+                )
               }}
             />
           ))}

@@ -80,7 +80,11 @@ export function ClosedDaysForm({ programmes }: { programmes: readonly AdminProgr
           label={t('closing.programme')}
           options={[
             { value: '', text: t('closing.all') },
-            ...programmes.map((one) => ({ value: String(one.id), text: listedName(one) })),
+            ...programmes.map((one) => ({
+              value: String(one.id),
+              text: listedName(one),
+              isName: true,
+            })),
           ]}
         />
         <TextField

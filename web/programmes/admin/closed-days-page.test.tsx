@@ -72,7 +72,7 @@ it('a day is closed once, with its reason, and opened again until that is undone
   const words = { days: formatDay('2035-04-02', 'es'), programme: t('programme-admin:closing.all') }
   const text = t('programme-admin:closing.opened', words)
   await page.closesMessage(text)
-  await presses('drafts:undoNamed', { text })
+  await page.visitor.click(screen.getByRole('button', { name: `${t('drafts:undo')} ${text}` }))
   await screen.findByText(/Obras$/)
   await waitFor(() => expect(screen.queryByText(text)).toBeNull())
   const [closing, again] = sentTo(closeDays).map(({ body }) => body)
@@ -116,7 +116,7 @@ it('days in a row are one line, removed and put back in one press each', async (
     programme: t('programme-admin:closing.all'),
   })
   await page.closesMessage(text)
-  await presses('drafts:undoNamed', { text })
+  await page.visitor.click(screen.getByRole('button', { name: `${t('drafts:undo')} ${text}` }))
   await screen.findByText(/Vacaciones$/)
   expect(sentTo(closeDays).map(({ body }) => body)).toEqual([
     { from, to, programmeId: null, reason: 'Vacaciones' },

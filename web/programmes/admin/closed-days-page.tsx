@@ -13,6 +13,7 @@ import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { BackLink } from '#web/kernel/page/back-link.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { Button } from '#web/kernel/ui/content/button.tsx'
+import { type Keep, Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { useListedName } from '#web/programmes/use-listed-name.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
@@ -97,9 +98,9 @@ function RangeList({ ranges, programmes, canOpen = false }: RangeListProps) {
   const { refresh } = useConfig()
   const { undoable, removed } = useUndo()
   const listedName = useListedName()
-  const nameOf = ({ programmeId }: ClosedRange) => {
+  const nameOf = ({ programmeId }: ClosedRange, keep: Keep) => {
     const programme = programmes.find(({ id }) => id === programmeId)
-    return programme ? listedName(programme) : t('closing.all')
+    return programme ? listedName(programme, keep) : t('closing.all')
   }
 
   const textOf = ({ from, to, days }: ClosedRange) =>
@@ -110,8 +111,12 @@ function RangeList({ ranges, programmes, canOpen = false }: RangeListProps) {
   const { errorText, mutate } = useSubmit(async (closed: ClosedRange) => {
     const { from, to, programmeId, reason } = closed
     await call(openDays, { query: { from, to, programmeId: programmeId ?? undefined } })
-    const words = { days: textOf(closed), programme: nameOf(closed) }
-    undoable(t('closing.opened', words), async () => {
+    const opened = (
+      <Sentence>
+        {(keep) => t('closing.opened', { days: textOf(closed), programme: nameOf(closed, keep) })}
+      </Sentence>
+    )
+    undoable(opened, async () => {
       await call(closeDays, { body: { from, to, programmeId, reason } })
       await refetch()
     })
@@ -136,13 +141,17 @@ function RangeList({ ranges, programmes, canOpen = false }: RangeListProps) {
             <p className="grid wrap-anywhere">
               <strong className="first-letter:uppercase">{textOf(range)}</strong>
               <span className="text-ink-soft">
-                {[
-                  range.days > 1 && t('closing.days', { count: range.days }),
-                  nameOf(range),
-                  range.reason,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+                <Sentence>
+                  {(keep) =>
+                    [
+                      range.days > 1 && t('closing.days', { count: range.days }),
+                      nameOf(range, keep),
+                      range.reason,
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')
+                  }
+                </Sentence>
               </span>
             </p>
             {canOpen && (

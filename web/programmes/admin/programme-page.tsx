@@ -3,6 +3,7 @@ import { adminPages } from '#domain/pages.ts'
 import { BackLink } from '#web/kernel/page/back-link.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'
+import { type Keep, Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { adminProgrammeParameter } from '#web/signed-in-paths.ts'
@@ -15,11 +16,13 @@ export default function ProgrammeAdminPage() {
   const id = useQueryParameters().get(adminProgrammeParameter)
   const query = useAdminProgrammes()
   const programme = query.data?.programmes.find((one) => String(one.id) === id) ?? null
-  const title = id === null ? t('add') : t('editTitle', { name: programme?.name ?? '' })
+  const title = (keep: Keep) =>
+    id === null ? t('add') : t('editTitle', { name: keep(programme?.name) })
   return (
     <div className="admin-page max-w-3xl">
       <PageHeading
-        title={title}
+        title={<Sentence>{title}</Sentence>}
+        tabTitle={title(String)}
         lead={id === null ? t('addLead') : t('editLead')}
         above={<BackLink to={adminPages.programmes}>{t('back')}</BackLink>}
       />

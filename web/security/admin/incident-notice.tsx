@@ -40,20 +40,26 @@ export function IncidentNotice({ incident }: { incident: IncidentFormValues }) {
       <p>
         <OtherTabLink to={AUTHORITY}>{t('notice.authorityPage')}</OtherTabLink>
       </p>
-      <Draft title={t('notice.authority')} text={t('notice.toAuthority', texts)} />
-      {risk === 'high' && <Draft title={t('notice.people')} text={t('notice.toPeople', texts)} />}
+      <Draft title={t('notice.authority')} letter={t('notice.toAuthority', texts)} />
+      {risk === 'high' && <Draft title={t('notice.people')} letter={t('notice.toPeople', texts)} />}
     </section>
   )
 }
 
-function Draft({ title, text }: { title: string; text: string }) {
+function Draft({ title, letter }: { title: string; letter: string }) {
   const { t } = useTranslation('incidents-admin')
   return (
     <details className="rounded-md border border-line bg-surface p-4">
       <summary className="min-h-11 cursor-pointer py-2 font-bold">{title}</summary>
       <div className="grid gap-4 pt-2">
-        <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
-        <CopyButton text={text} copiedText={t('notice.copied')} failedText={t('notice.copyFailed')}>
+        <p translate="no" className="whitespace-pre-wrap wrap-anywhere">
+          {letter}
+        </p>
+        <CopyButton
+          text={letter}
+          copiedText={t('notice.copied')}
+          failedText={t('notice.copyFailed')}
+        >
           {t('notice.copy')}
         </CopyButton>
       </div>

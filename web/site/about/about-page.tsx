@@ -11,6 +11,7 @@ import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { Picture } from '#web/kernel/ui/content/picture.tsx'
 import { Section } from '#web/kernel/ui/content/section.tsx'
+import { type Keep, Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { paths } from '#web/paths.ts'
 import { photoSource } from '#web/programmes/programme-image.tsx'
 import { useAssociation } from '#web/shell/startup/association.ts'
@@ -71,14 +72,17 @@ function useAboutPicture() {
 function Story() {
   const association = useAssociation()
   const { t } = useTranslation('about')
-  const paragraphs = t('story.paragraphs', { returnObjects: true, name: association.name })
+  const paragraphs = (keep: Keep) =>
+    t('story.paragraphs', { returnObjects: true, name: keep(association.name) })
   return (
     <div className="grid gap-10 lg:grid-cols-[3fr_2fr] lg:gap-14">
       <Section id="story" title={t('story.title')}>
         <ChangeTexts section="about.story" />
         <div className="prose grid gap-4 text-lg">
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+          {paragraphs(String).map((paragraph, at) => (
+            <p key={paragraph}>
+              <Sentence>{(keep) => paragraphs(keep)[at] ?? ''}</Sentence>
+            </p>
           ))}
         </div>
       </Section>

@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { type Keep, Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { useAssociation } from '#web/shell/startup/association.ts'
 
 /** All that the film “who we are” shows and says, in words. Needs the texts `film`. */
 export function FilmTranscript() {
   const association = useAssociation()
   const { t } = useTranslation('film')
-  const captions = t('captions', { returnObjects: true, name: association.name })
+  const captions = (keep: Keep) =>
+    t('captions', { returnObjects: true, name: keep(association.name) })
   const shown = t('scenes', { returnObjects: true })
   return (
     <details className="group">
@@ -15,7 +17,9 @@ export function FilmTranscript() {
         {shown.map((scene, index) => (
           <li key={scene}>
             <p>{scene}</p>
-            <p className="font-bold">{captions[index]}</p>
+            <p className="font-bold">
+              <Sentence>{(keep) => captions(keep)[index] ?? ''}</Sentence>
+            </p>
           </li>
         ))}
       </ol>

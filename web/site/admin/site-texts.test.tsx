@@ -242,7 +242,7 @@ it('the original comes back in one press, and so does what was there before', as
   expect(page.sentTo(contract.saveSiteTexts)[0]?.body).toEqual({ version: 2, texts: {} })
   expect(await box(page, 'es')).toHaveProperty('value', shipped.es)
   expect(now.version).toBe(3)
-  const undo = page.t('drafts:undoNamed', { text: page.t('site-texts:versions.isOriginal') })
+  const undo = `${page.t('drafts:undo')} ${page.t('site-texts:versions.isOriginal')}`
   await page.visitor.click(screen.getByRole('button', { name: undo }))
   await expectFocusOn(await page.reads('site-texts:versions.isBack'))
   expect(page.sentTo(contract.saveSiteTexts)[1]?.body).toEqual({

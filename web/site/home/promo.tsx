@@ -69,8 +69,8 @@ function PromoOf({ today }: { today: CalendarDay }) {
           <span className="font-amounts text-[clamp(4rem,12vw,7rem)] leading-tight font-extrabold tracking-tight text-clay">
             <Sentence>
               {(keep) => {
-                const amount = keep(formatMoney(least, language))
-                return isSame ? amount : t('promo.from', { amount })
+                const amount = formatMoney(least, language)
+                return isSame ? keep(amount) : t('promo.from', { amount: keep(amount) })
               }}
             </Sentence>
           </span>

@@ -8,7 +8,7 @@ import { AccordionItem } from '#web/kernel/ui/content/accordion-item.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { classNames } from '#web/kernel/ui/content/class-names.ts'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
-import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
+import { type Keep, Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { CopyButton } from '#web/kernel/ui/feedback/copy-button.tsx'
 import { paths } from '#web/paths.ts'
 import { programmeGround } from '#web/programmes/programme-look.ts'
@@ -21,8 +21,8 @@ export function CalendarOffer() {
   const programmes = useOffered()
   const name = programmes[0]?.name ?? ''
   // Their own words, so that the help names no button that is called otherwise.
-  const subscribe = t('calendar.subscribe', { name })
-  const download = t('calendar.download', { name })
+  const subscribe = (keep: Keep) => t('calendar.subscribe', { name: keep(name) })
+  const download = (keep: Keep) => t('calendar.download', { name: keep(name) })
   return (
     <div className="grid gap-6">
       <ul className="grid gap-5 grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))]">
@@ -34,10 +34,14 @@ export function CalendarOffer() {
       </ul>
       <div className="max-w-3xl border-t border-line">
         <AccordionItem title={t('how.iphone.title')}>
-          <p>{t('how.iphone.text', { subscribe })}</p>
+          <p>
+            <Sentence>{(keep) => t('how.iphone.text', { subscribe: subscribe(keep) })}</Sentence>
+          </p>
         </AccordionItem>
         <AccordionItem title={t('how.android.title')}>
-          <p>{t('how.android.text', { download })}</p>
+          <p>
+            <Sentence>{(keep) => t('how.android.text', { download: download(keep) })}</Sentence>
+          </p>
         </AccordionItem>
         <AccordionItem title={t('how.computer.title')}>
           <p>{t('how.computer.text')}</p>

@@ -14,6 +14,7 @@ import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMomentText } from '#web/kernel/i18n/use-moment-text.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Button, rowButtonClasses } from '#web/kernel/ui/content/button.tsx'
+import { type Keep, Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { StateBadge } from '#web/kernel/ui/feedback/state-badge.tsx'
 
 type PaymentEvent = ResponseOf<typeof listPaymentEvents>['events'][number]
@@ -65,7 +66,7 @@ export function PaymentEventItem({ event, onProcessed }: PaymentEventItemProps) 
           <StateBadge {...looks[event.state]}>{t(`state.${event.state}`)}</StateBadge>
         </span>
       }
-      about={about}
+      about={<Sentence>{about}</Sentence>}
       when={received}
       action={hasFailed && again}
       report={<SubmitReport {...processing} />}
@@ -82,19 +83,20 @@ export function PaymentEventItem({ event, onProcessed }: PaymentEventItemProps) 
 }
 
 /** Returns whom it concerns, and which fee. */
-function useAboutText({ about }: PaymentEvent): string {
+function useAboutText({ about }: PaymentEvent): (keep: Keep) => string {
   const { t } = useTranslation('payment-events')
   const { language } = useLanguage()
   const money = useMoney()
-  if (!about) return ''
-  const fee =
-    about.month !== null &&
-    about.amount !== null &&
-    t('fee', {
-      month: formatMonth(about.month, language),
-      amount: money(about.amount),
-    })
-  return [about.person, about.programme, fee].filter(Boolean).join(' · ')
+  return (keep) =>
+    [
+      about?.person && keep(about.person),
+      about?.programme && keep(about.programme),
+      about?.month &&
+        about.amount !== null &&
+        t('fee', { month: formatMonth(about.month, language), amount: keep(money(about.amount)) }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
 }
 
 /** The error or the next step, and the details for the site's maintainer. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setPrice } from '#domain/billing/admin/price-contract.ts'
 import { monthOf } from '#domain/kernel/calendar.ts'
@@ -10,14 +10,14 @@ import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
-import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
+import { type Keep, Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import type { PricePreview, Prices } from './price.ts'
 import { ShownMails } from './shown-mails.tsx'
 
 interface PriceConfirmationProps {
   prices: Prices
   preview: PricePreview
-  onDone: (words: string) => Promise<void>
+  onDone: (words: ReactNode) => Promise<void>
   onBack: () => void
 }
 
@@ -29,17 +29,17 @@ export function PriceConfirmation({ prices, preview, onDone, onBack }: PriceConf
   const heading = useRef<HTMLHeadingElement>(null)
   const { programme, concerned, today } = prices
   const { from, before, monthly, announcedOn, firstChargeDate, mails } = preview
-  const words = {
-    programme: programme.name,
-    before: money(before),
-    amount: money(monthly),
+  const words = (keep: Keep) => ({
+    programme: keep(programme.name),
+    before: keep(money(before)),
+    amount: keep(money(monthly)),
     from: formatFromMonth(from, language),
-  }
+  })
   const isAtOnce = from <= monthOf(today)
   const { isPending, errorText, mutate } = useSubmit(async () => {
     await call(setPrice, { params: { id: programme.id }, body: { from, monthly, before } })
     const done = isAtOnce ? 'doneAtOnce' : concerned.payers > 0 ? 'done' : 'doneNobody'
-    await onDone(t(`confirm.${done}`, words))
+    await onDone(<Sentence>{(keep) => t(`confirm.${done}`, words(keep))}</Sentence>)
   })
 
   useEffect(() => heading.current?.focus(), [])
@@ -50,7 +50,9 @@ export function PriceConfirmation({ prices, preview, onDone, onBack }: PriceConf
         <h2 id="confirm" ref={heading} tabIndex={-1} className="text-2xl">
           {t('confirm.title')}
         </h2>
-        <p className="text-lg font-bold">{t('confirm.change', words)}</p>
+        <p className="text-lg font-bold">
+          <Sentence>{(keep) => t('confirm.change', words(keep))}</Sentence>
+        </p>
         <ul className="grid list-disc gap-2 pl-6">
           <li>
             {concerned.payers > 0
@@ -77,9 +79,13 @@ export function PriceConfirmation({ prices, preview, onDone, onBack }: PriceConf
         <ErrorNotice text={errorText} title={t('confirm.failed')} />
         <div className="flex flex-wrap gap-3">
           <Button busy={isPending} onClick={mutate}>
-            {concerned.payers > 0
-              ? t('confirm.submit', { ...words, count: concerned.payers })
-              : t('confirm.submitNobody', words)}
+            <Sentence>
+              {(keep) =>
+                concerned.payers > 0
+                  ? t('confirm.submit', { ...words(keep), count: concerned.payers })
+                  : t('confirm.submitNobody', words(keep))
+              }
+            </Sentence>
           </Button>
           <Button look="secondary" onClick={onBack}>
             {t('confirm.back')}

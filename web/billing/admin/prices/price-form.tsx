@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { previewPrice } from '#domain/billing/admin/price-contract.ts'
 import { monthOf } from '#domain/kernel/calendar.ts'
@@ -20,7 +20,7 @@ import { PriceConfirmation } from './price-confirmation.tsx'
 interface PriceFormProps {
   prices: Prices
   /** It is decided; what to say about it. */
-  onDone: (words: string) => Promise<void>
+  onDone: (words: ReactNode) => Promise<void>
 }
 
 /** The new price and its first month; then what that would mean, and the question. */

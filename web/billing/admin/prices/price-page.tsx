@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getPrices } from '#domain/billing/admin/price-contract.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
@@ -40,6 +41,7 @@ export default function PricePage() {
         choices={programmes.map((one) => ({
           to: adminPaths.prices(one.id),
           text: listedName(one),
+          isName: true,
           isChosen: one.id === programme?.id,
         }))}
       />
@@ -61,7 +63,7 @@ function PricesOf({ programme }: { programme: Programme }) {
   const { data } = query
   if (!data) return <NotLoaded title={t('failed')} query={query} />
 
-  async function done(words: string): Promise<void> {
+  async function done(words: ReactNode): Promise<void> {
     await query.refetch()
     showDone(words)
   }

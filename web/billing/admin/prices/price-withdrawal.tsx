@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withdrawPrice } from '#domain/billing/admin/price-contract.ts'
 import { formatFromMonth } from '#domain/kernel/calendar-text.ts'
@@ -9,12 +9,13 @@ import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { type Keep, Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import type { Prices } from './price.ts'
 import { ShownMails } from './shown-mails.tsx'
 
 interface PriceWithdrawalProps {
   prices: Prices
-  onDone: (words: string) => Promise<void>
+  onDone: (words: ReactNode) => Promise<void>
 }
 
 /** The price that lies ahead, and the way to take it back: first what that means, then the question. */
@@ -33,17 +34,19 @@ export function PriceWithdrawal({ prices, onDone }: PriceWithdrawalProps) {
   if (!announced || !price) return null
   // The e-mails may be on their way at this moment.
   const isAnnounced = price.notified > 0 || concerned.payers > 0
-  const words = {
-    amount: money(price.monthly),
+  const words = (keep: Keep) => ({
+    amount: keep(money(price.monthly)),
     from: formatFromMonth(price.from, language),
-  }
+  })
   return (
     <Card look="clay">
       <section aria-labelledby="announced" className="grid gap-4">
         <h2 id="announced" className="text-2xl">
           {t('announced.title')}
         </h2>
-        <p className="text-lg font-bold">{t('announced.change', words)}</p>
+        <p className="text-lg font-bold">
+          <Sentence>{(keep) => t('announced.change', words(keep))}</Sentence>
+        </p>
         <p>{t('announced.notified', { count: price.notified })}</p>
         <p>{t('announced.one')}</p>
         {!isConfirming && (
@@ -55,7 +58,11 @@ export function PriceWithdrawal({ prices, onDone }: PriceWithdrawalProps) {
         )}
         {isConfirming && (
           <>
-            <p>{t(isAnnounced ? 'withdraw.means' : 'withdraw.meansNobody', words)}</p>
+            <p>
+              <Sentence>
+                {(keep) => t(isAnnounced ? 'withdraw.means' : 'withdraw.meansNobody', words(keep))}
+              </Sentence>
+            </p>
             {isAnnounced && (
               <ShownMails mails={announced.mails} byLanguage={concerned.byLanguage} />
             )}

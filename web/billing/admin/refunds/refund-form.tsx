@@ -98,7 +98,13 @@ export function RefundForm({ payment, words, send, onSent, takesFocus }: RefundF
         choices={[
           {
             value: 'whole',
-            title: t(payment.refunded > 0 ? 'refund.rest' : 'refund.whole', { amount: money }),
+            title: (
+              <Sentence>
+                {(keep) =>
+                  t(payment.refunded > 0 ? 'refund.rest' : 'refund.whole', { amount: keep(money) })
+                }
+              </Sentence>
+            ),
           },
           { value: 'part', title: t('refund.part') },
         ]}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type Cents, formatMoney } from '#domain/kernel/money.ts'
 import type { RefundableMoney } from '#web/billing/admin/payment.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
+import { type Keep, Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 
 /** What differs between the kinds of payments. */
@@ -30,17 +31,17 @@ export function RefundSummary({
   const { t } = useTranslation('payments')
   const { language } = useLanguage()
   const { payer, card } = payment
-  const words = {
-    amount: formatMoney(amount ?? 0, language),
-    payer: payer?.name ?? noPayer,
+  const summary = (keep: Keep) => {
+    const sum = formatMoney(amount ?? 0, language)
+    const whom = payer?.name ?? noPayer
+    return card
+      ? t('refund.summary', { amount: keep(sum), payer: keep(whom), last4: keep(card.last4) })
+      : t('refund.summaryNoCard', { amount: keep(sum), payer: keep(whom) })
   }
-  const sentence = card
-    ? t('refund.summary', { ...words, last4: card.last4 })
-    : t('refund.summaryNoCard', words)
   return (
     <Notice id={id}>
       <p className={amount === null ? '' : 'font-bold'}>
-        {amount === null ? t('refund.summaryOpen') : sentence}
+        {amount === null ? t('refund.summaryOpen') : <Sentence>{summary}</Sentence>}
       </p>
       <p>{t('refund.final')}</p>
       {note && <p>{note}</p>}

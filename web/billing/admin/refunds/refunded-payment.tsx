@@ -5,6 +5,7 @@ import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { Facts } from '#web/kernel/ui/content/facts.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 
 /** Whose payment it is, and how much of it can go back. */
 export function RefundedPayment({ payment }: { payment: RefundablePayment }) {
@@ -15,7 +16,11 @@ export function RefundedPayment({ payment }: { payment: RefundablePayment }) {
   const facts = {
     payer: payer ? <Payer {...payer} /> : t('erased'),
     person: enrollee ?? t('erased'),
-    what: t('what', { programme, month: formatMonth(month, language) }),
+    what: (
+      <Sentence>
+        {(keep) => t('what', { programme: keep(programme), month: formatMonth(month, language) })}
+      </Sentence>
+    ),
     date: formatDay(date, language),
     amount: money(payment.amount),
     ...(payment.refunded > 0 && { refunded: money(payment.refunded) }),

@@ -1,4 +1,5 @@
-type Keep = (value: string | number | null | undefined) => string
+/** Marks a value that a translation must leave as it is. */
+export type Keep = (value: string | number | null | undefined) => string
 
 /** Around a kept value, in a sentence that is still one string; no text has it. */
 const MARK = '\u0001'

@@ -14,7 +14,7 @@ export interface Column<Row> {
 }
 
 interface TableProps<Row> {
-  caption: string
+  caption: ReactNode
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => Key

@@ -1,22 +1,25 @@
+import { type ReactNode, useId } from 'react'
+
 interface ProgressBarProps {
   /** In percent. */
   value: number
   /** What is being done. */
-  text: string
+  text: ReactNode
   /** The words change too often to be read out each time. */
   quiet?: boolean
 }
 
 /** Progress in percent, and the current step as text. */
 export function ProgressBar({ value, text, quiet = false }: ProgressBarProps) {
+  const id = useId()
   return (
     <div className="grid gap-2">
-      <p role={quiet ? undefined : 'status'} className="font-bold">
+      <p id={id} role={quiet ? undefined : 'status'} className="font-bold">
         {text}
       </p>
       <div
         role="progressbar"
-        aria-label={text}
+        aria-labelledby={id}
         aria-valuenow={value}
         aria-valuemin={0}
         aria-valuemax={100}

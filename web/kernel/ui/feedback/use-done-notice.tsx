@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Elements } from '#web/kernel/ui/content/elements.ts'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 
@@ -9,7 +9,7 @@ import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
  * @param next where people may want to go then
  */
 export function useDoneNotice(next?: Elements) {
-  const [words, setWords] = useState<{ text: string } | null>(null)
+  const [words, setWords] = useState<{ text: ReactNode } | null>(null)
   const box = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useDoneNotice(next?: Elements) {
   }, [words])
 
   return {
-    showDone: (text: string) => setWords({ text }),
+    showDone: (text: ReactNode) => setWords({ text }),
     clearDone: () => setWords(null),
     doneNotice: words && (
       <Notice ref={box} tone="success" tabIndex={-1}>

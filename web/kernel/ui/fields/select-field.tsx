@@ -6,6 +6,8 @@ import { Field, type FieldTexts, inputClasses, useFieldWiring } from './field.ts
 interface SelectOption {
   value: string
   text: string
+  /** A translation by the browser leaves it as it is. */
+  isName?: boolean
 }
 
 type SelectFieldProps = FieldTexts &
@@ -30,8 +32,8 @@ export function SelectField({
           {...wiring.input}
           className={classNames(inputClasses, 'appearance-none truncate pr-12')}
         >
-          {options.map(({ value, text }) => (
-            <option key={value} value={value}>
+          {options.map(({ value, text, isName }) => (
+            <option key={value} value={value} translate={isName ? 'no' : undefined}>
               {text}
             </option>
           ))}
