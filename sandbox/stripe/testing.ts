@@ -56,6 +56,42 @@ export async function payer(stripe: Stripe, token = 'pm_card_visa') {
   return { customer, card: await keepCard(stripe, customer, token) }
 }
 
+/** How a holder agrees to be debited, as the product sends it. */
+export const agreement = {
+  customer_acceptance: { type: 'online', online: { ip_address: '192.0.2.7', user_agent: 'test' } },
+} as const satisfies Stripe.SetupIntentCreateParams.MandateData
+
+/** A customer with a bank account under a mandate, ready for later debits. */
+export async function debtor(stripe: Stripe, token = 'pm_success_es') {
+  const { id: customer } = await stripe.customers.create({ email: 'ane@example.org' })
+  const intent = await stripe.setupIntents.create({
+    customer,
+    payment_method: token,
+    confirm: true,
+    allowed_payment_method_types: ['card', 'sepa_debit'],
+    mandate_data: agreement,
+  })
+  return { customer, account: String(intent.payment_method), mandate: String(intent.mandate) }
+}
+
+/** Asks for 60 euros of a kept account without its holder, as the product does each month. */
+export function debit(
+  stripe: Stripe,
+  { customer, account }: { customer: string; account: string },
+  params: Partial<Stripe.PaymentIntentCreateParams> = {},
+) {
+  return stripe.paymentIntents.create({
+    amount: 6000,
+    currency: 'eur',
+    customer,
+    payment_method: account,
+    allowed_payment_method_types: ['sepa_debit'],
+    confirm: true,
+    off_session: true,
+    ...params,
+  })
+}
+
 /** Takes 60 euros from a kept card without its holder, as the product does each month. */
 export function charge(
   stripe: Stripe,

@@ -81,6 +81,9 @@ test('each thing due is done at its own time, and announced before the next is d
     '2027-01-11T12:00 refund.updated processing',
     '2027-01-13T12:00 charge.succeeded succeeded',
     '2027-01-13T12:00 payment_intent.succeeded succeeded',
+    '2027-01-18T12:00 payout.created succeeded',
+    '2027-01-18T12:00 payout.reconciliation_completed succeeded',
+    '2027-01-19T12:00 payout.paid succeeded',
   ])
 })
 

@@ -1,5 +1,6 @@
 import { loseDispute, openDispute } from '../payments/disputes.ts'
 import { settlePayment } from '../payments/payment-attempts.ts'
+import { makePayout, payoutArrives } from '../payments/payouts.ts'
 import { failRefund, succeedRefund } from '../payments/refunds.ts'
 import type { Sandbox } from '../state/context.ts'
 import type { DueWork } from './scheduled-work.ts'
@@ -11,6 +12,8 @@ const work = {
   refundFails: failRefund,
   disputeOpens: openDispute,
   disputeExpires: loseDispute,
+  payout: makePayout,
+  payoutArrives,
 } satisfies Record<DueWork['kind'], (sandbox: Sandbox, id: string) => unknown>
 
 function next({ store }: Sandbox): DueWork | null {

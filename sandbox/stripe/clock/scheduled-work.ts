@@ -1,4 +1,4 @@
-/** Describes what happens at a later moment (Unix seconds) to the payment, refund, charge or dispute with this id. */
+/** Describes what happens at a later moment (Unix seconds) to the payment, refund, charge, dispute or payout with this id. */
 export interface DueWork {
   id: string
   kind:
@@ -8,5 +8,7 @@ export interface DueWork {
     | 'refundFails'
     | 'disputeOpens'
     | 'disputeExpires'
+    | 'payout'
+    | 'payoutArrives'
   at: number
 }

@@ -1,10 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Time } from '../clock/time.ts'
 import { localeOf } from '../payments/card-messages.ts'
+import { decideDispute, disputeCharge } from '../payments/disputes.ts'
 import { publicView } from '../payments/intents.ts'
-import { authenticationError } from '../payments/payment-attempts.ts'
+import { revokeMandate } from '../payments/mandates.ts'
+import { authenticationError, settleNow } from '../payments/payment-attempts.ts'
 import { finishPayment } from '../payments/payment-intents.ts'
 import { renewCard } from '../payments/payment-methods.ts'
+import { failPayout } from '../payments/payouts.ts'
 import { finishSetup } from '../payments/setup-intents.ts'
 import type { Sandbox } from '../state/context.ts'
 import { type Answer, failureAnswer } from './answers.ts'
@@ -14,6 +17,19 @@ import { parseForm } from './form.ts'
 
 /** A call moves the clock on by a year at most, so that none begins years of charges. */
 const yearSeconds = 366 * 86_400
+
+/** What banks and holders do to one object, by its kind and the deed. */
+const deeds: Record<
+  string,
+  (sandbox: Sandbox, id: string, body: Record<string, unknown>) => object
+> = {
+  'cards/renew': renewCard,
+  'charges/dispute': disputeCharge,
+  'disputes/decide': decideDispute,
+  'mandates/revoke': revokeMandate,
+  'payments/settle': settleNow,
+  'payouts/fail': failPayout,
+}
 
 interface ControlRequest {
   method: string
@@ -61,10 +77,9 @@ export class Control {
     if (request.method === 'POST' && authenticating) {
       return this.#authenticate(authenticating[1] ?? '', request)
     }
-    const renewing = /^\/_sandbox\/cards\/([^/]+)\/renew$/.exec(request.path)
-    if (request.method === 'POST' && renewing) {
-      return renewCard(this.#sandbox, renewing[1] ?? '', readBody(request))
-    }
+    const [, , kind, id = '', action] = request.path.split('/')
+    const deed = request.method === 'POST' ? deeds[`${kind}/${action}`] : undefined
+    if (deed) return deed(this.#sandbox, id, readBody(request))
     switch (`${request.method} ${request.path}`) {
       case 'GET /_sandbox/clock':
         return { now: clock.iso }

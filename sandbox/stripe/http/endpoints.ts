@@ -2,8 +2,10 @@ import { balanceEndpoints } from '../payments/balance-transactions.ts'
 import { chargeEndpoints } from '../payments/charges.ts'
 import { customerEndpoints } from '../payments/customers.ts'
 import { disputeEndpoints } from '../payments/disputes.ts'
+import { mandateEndpoints } from '../payments/mandates.ts'
 import { paymentIntentEndpoints } from '../payments/payment-intents.ts'
 import { paymentMethodEndpoints } from '../payments/payment-methods.ts'
+import { payoutEndpoints } from '../payments/payouts.ts'
 import { refundEndpoints } from '../payments/refunds.ts'
 import { setupIntentEndpoints } from '../payments/setup-intents.ts'
 import { eventEndpoints } from '../state/events.ts'
@@ -18,8 +20,10 @@ export const endpoints: Endpoint[] = [
   ...customerEndpoints,
   ...disputeEndpoints,
   ...eventEndpoints,
+  ...mandateEndpoints,
   ...paymentIntentEndpoints,
   ...paymentMethodEndpoints,
+  ...payoutEndpoints,
   ...refundEndpoints,
   ...setupIntentEndpoints,
 ]

@@ -14,12 +14,20 @@ const kindOfField: Record<string, RowKind> = {
   customer: 'customers',
   failure_balance_transaction: 'balanceTransactions',
   latest_charge: 'charges',
+  mandate: 'mandates',
   payment_intent: 'paymentIntents',
   payment_method: 'paymentMethods',
 }
 
 /** Says what a balance transaction's `source` is, by its id. */
-const kindOfSource: Record<string, RowKind> = { ch: 'charges', dp: 'disputes', re: 'refunds' }
+const kindOfSource: Record<string, RowKind> = {
+  ch: 'charges',
+  dp: 'disputes',
+  po: 'payouts',
+  py: 'charges',
+  pyr: 'refunds',
+  re: 'refunds',
+}
 
 /** Lists that an object has only when expanded: its kind and the field, and what they hold. */
 const includable: Record<string, { kind: RowKind; by: string; url: (id: string) => string }> = {

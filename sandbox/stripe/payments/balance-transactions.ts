@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { addBankingDays } from '../clock/banking-days.ts'
 import { endpoint } from '../http/api.ts'
 import { noSuch } from '../http/errors.ts'
 import { listOf, listShape } from '../http/lists.ts'
@@ -10,29 +11,68 @@ const daySeconds = 86_400
 const availableAfterDays = 3
 
 interface NewTransaction {
-  type: 'charge' | 'refund' | 'refund_failure' | 'adjustment'
+  type:
+    | 'adjustment'
+    | 'charge'
+    | 'payment'
+    | 'payment_failure_refund'
+    | 'payment_refund'
+    | 'payout'
+    | 'payout_failure'
+    | 'refund'
+    | 'refund_failure'
   /** Signed, in cents: negative where money leaves the account. */
   amount: number
   fee?: number
   currency: string
   description: string | null
-  /** The charge, refund or dispute that moved the money. */
+  /** The charge, refund, dispute or payout that moved the money. */
   source: string
+  /** When it counts, if not as usual. */
+  availableOn?: number | undefined
   reportingCategory?: string
 }
 
-/** Books money that came or went. What came is available three days later, at midnight UTC. */
+/** What a fee is for. */
+const feeNames: Partial<Record<NewTransaction['type'], string>> = {
+  adjustment: 'Dispute fee',
+  payment_failure_refund: 'Failed payment fee',
+}
+
+/** Each day's automatic payout is made at noon UTC, and arrives at noon, on banking days. */
+export const payoutHour = 12 * 3600
+
+/** Plans the payout of what becomes available at a moment. */
+function planPayout({ clock, store }: Sandbox, availableOn: number): void {
+  const today = addBankingDays(availableOn, 0) + payoutHour
+  const at = today >= clock.now ? today : addBankingDays(availableOn, 1) + payoutHour
+  store.dueWork.put({ id: `payout-${at}`, kind: 'payout', at })
+}
+
+/** Books money that came or went. What came is available three days later, at midnight UTC, and then paid out. */
 export function recordTransaction(
   sandbox: Sandbox,
-  { type, amount, fee = 0, currency, description, source, reportingCategory }: NewTransaction,
+  {
+    type,
+    amount,
+    fee = 0,
+    currency,
+    description,
+    source,
+    availableOn,
+    reportingCategory,
+  }: NewTransaction,
 ): Stripe.BalanceTransaction {
   const { now } = sandbox.clock
   const midnight = now - (now % daySeconds)
+  const usual = amount > 0 ? midnight + availableAfterDays * daySeconds : now
+  const available_on = availableOn ?? usual
+  if (amount > 0) planPayout(sandbox, available_on)
   return sandbox.store.balanceTransactions.put({
     id: newId('txn'),
     object: 'balance_transaction',
     amount,
-    available_on: amount > 0 ? midnight + availableAfterDays * daySeconds : now,
+    available_on,
     balance_type: 'payments',
     created: now,
     currency,
@@ -45,7 +85,7 @@ export function recordTransaction(
             amount: fee,
             application: null,
             currency,
-            description: type === 'charge' ? 'Stripe processing fees' : 'Dispute fee',
+            description: feeNames[type] ?? 'Stripe processing fees',
             type: 'stripe_fee',
           },
         ]
@@ -96,12 +136,14 @@ export const balanceEndpoints = [
   endpoint(
     'GET',
     '/v1/balance_transactions',
-    { ...listShape, created: range, currency: text, source: text, type: text },
+    { ...listShape, created: range, currency: text, payout: text, source: text, type: text },
     ({ sandbox, params }) => {
-      const { balanceTransactions } = sandbox.store
-      const rows = params.source
-        ? balanceTransactions.where('source', params.source)
-        : balanceTransactions.all()
+      const { balanceTransactions, paidOut } = sandbox.store
+      const rows = params.payout
+        ? paidOut.where('payout', params.payout).map(({ id }) => balanceTransactions.need(id))
+        : params.source
+          ? balanceTransactions.where('source', params.source)
+          : balanceTransactions.all()
       const matching = rows.filter(
         (row) =>
           (!params.type || row.type === params.type) &&

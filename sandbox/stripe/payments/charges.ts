@@ -9,9 +9,16 @@ import { newId } from '../state/ids.ts'
 import { idOf } from '../state/references.ts'
 import { recordTransaction } from './balance-transactions.ts'
 
-/** Fee of a European card, in cents: 1.5 % and 25 cents. */
-function feeOf(amount: number): number {
-  return Math.round(amount * 0.015) + 25
+/** Fee in cents: 1.5 % and 25 cents of a European card, 35 cents of a debit. */
+function feeOf(charge: Stripe.Charge): number {
+  return isDebit(charge) ? 35 : Math.round(charge.amount * 0.015) + 25
+}
+
+/** Fee in cents of a debit that the bank refuses. */
+const failedDebitFee = 350
+
+export function isDebit({ payment_method_details: details }: Stripe.Charge): boolean {
+  return details?.type === 'sepa_debit'
 }
 
 export function findCharge(sandbox: Sandbox, id: string, param?: string): Stripe.Charge {
@@ -20,8 +27,24 @@ export function findCharge(sandbox: Sandbox, id: string, param?: string): Stripe
   return charge
 }
 
-/** Returns what a charge keeps of its card, whatever becomes of the card later. */
-function detailsOf({ card }: Stripe.PaymentMethod): Stripe.Charge.PaymentMethodDetails | null {
+/** Describes a debit that the bank was asked for. */
+interface AskedDebit {
+  mandate: string
+  debitDate: string
+  availableOn: number
+}
+
+/** Returns what a charge keeps of its card or account, whatever becomes of that later. */
+function detailsOf(
+  { card, sepa_debit }: Stripe.PaymentMethod,
+  debit?: AskedDebit,
+): Stripe.Charge.PaymentMethodDetails | null {
+  if (sepa_debit) {
+    const { generated_from, ...account } = sepa_debit
+    const mandate = debit?.mandate ?? null
+    const dates = debit ? { expected_debit_date: debit.debitDate } : {}
+    return { type: 'sepa_debit', sepa_debit: { ...account, ...dates, mandate } }
+  }
   if (!card) return null
   const { brand, country, exp_month, exp_year, fingerprint, funding, last4 } = card
   const details = { brand, country, exp_month, exp_year, fingerprint, funding, last4 }
@@ -33,9 +56,10 @@ function newCharge(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
+  debit?: AskedDebit,
 ): Stripe.Charge {
   return {
-    id: newId('ch'),
+    id: newId(method.card ? 'ch' : 'py'),
     object: 'charge',
     amount: intent.amount,
     amount_captured: 0,
@@ -63,7 +87,7 @@ function newCharge(
     paid: false,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: detailsOf(method),
+    payment_method_details: detailsOf(method, debit),
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: null,
@@ -80,12 +104,31 @@ function newCharge(
   }
 }
 
+/** Books what a charge brings. */
+function bookCharge(sandbox: Sandbox, charge: Stripe.Charge, availableOn?: number): string {
+  const { id, amount, currency, description } = charge
+  return recordTransaction(sandbox, {
+    type: isDebit(charge) ? 'payment' : 'charge',
+    amount,
+    fee: feeOf(charge),
+    currency,
+    description,
+    source: id,
+    availableOn,
+    reportingCategory: 'charge',
+  }).id
+}
+
+/** A charge that waits for the bank. The money of a debit is on its way from the beginning. */
 export function pendingCharge(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
+  debit?: AskedDebit,
 ): Stripe.Charge {
-  const charge = sandbox.store.charges.put(newCharge(sandbox, intent, method))
+  const asked = newCharge(sandbox, intent, method, debit)
+  const booked = debit ? bookCharge(sandbox, asked, debit.availableOn) : null
+  const charge = sandbox.store.charges.put({ ...asked, balance_transaction: booked })
   emit(sandbox, 'charge.pending', charge)
   return charge
 }
@@ -107,13 +150,29 @@ export function failedCharge(
   return settleCharge(sandbox, newCharge(sandbox, intent, method), error)
 }
 
+/** Takes back what was booked for a debit that the bank refuses, when it would have been available. */
+function bookFailure(sandbox: Sandbox, charge: Stripe.Charge): string | null {
+  const booked = sandbox.store.balanceTransactions.get(idOf(charge.balance_transaction) ?? '')
+  if (!booked) return null
+  return recordTransaction(sandbox, {
+    type: 'payment_failure_refund',
+    amount: -charge.amount,
+    fee: failedDebitFee,
+    currency: charge.currency,
+    description: charge.description,
+    source: charge.id,
+    availableOn: Math.max(booked.available_on, sandbox.clock.now),
+    reportingCategory: 'charge_failure',
+  }).id
+}
+
 /** Records the bank's answer to a charge: its money, or the error. */
 export function settleCharge(
   sandbox: Sandbox,
   charge: Stripe.Charge,
   error: StripeErrorBody | null,
 ): Stripe.Charge {
-  const { id, amount, currency, description } = charge
+  const { id, amount } = charge
   const settled = sandbox.store.charges.put(
     error
       ? {
@@ -121,6 +180,7 @@ export function settleCharge(
           status: 'failed',
           failure_code: error.code ?? null,
           failure_message: error.message,
+          failure_balance_transaction: bookFailure(sandbox, charge),
         }
       : {
           ...charge,
@@ -129,14 +189,7 @@ export function settleCharge(
           captured: true,
           paid: true,
           receipt_url: `${sandbox.url}/#${id}`,
-          balance_transaction: recordTransaction(sandbox, {
-            type: 'charge',
-            amount,
-            fee: feeOf(amount),
-            currency,
-            description,
-            source: id,
-          }).id,
+          balance_transaction: charge.balance_transaction ?? bookCharge(sandbox, charge),
         },
   )
   emit(sandbox, error ? 'charge.failed' : 'charge.succeeded', settled)

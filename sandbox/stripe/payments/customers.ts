@@ -7,7 +7,7 @@ import { metadata, nullable, range, text, type Values } from '../http/params.ts'
 import type { Sandbox } from '../state/context.ts'
 import { emit } from '../state/events.ts'
 import { newId, randomText } from '../state/ids.ts'
-import { consume } from './stored-cards.ts'
+import { consume } from './stored-methods.ts'
 
 const customerShape = {
   email: nullable(text),

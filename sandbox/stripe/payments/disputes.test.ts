@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { charge, payer, refusal, startReceiver, startSandbox } from '../testing.ts'
+import {
+  charge,
+  control,
+  debit,
+  debtor,
+  payer,
+  refusal,
+  startReceiver,
+  startSandbox,
+} from '../testing.ts'
 
 async function disputed() {
   const receiver = await startReceiver()
@@ -58,4 +67,96 @@ it('leaves nothing to refund', async () => {
   const { stripe, paid } = await disputed()
   const refund = stripe.refunds.create({ payment_intent: paid.id })
   expect(await refusal(refund)).toMatchObject({ statusCode: 400, code: 'charge_disputed' })
+})
+
+it('takes evidence, which the bank looks at until it has decided', async () => {
+  const { sandbox, stripe, dispute } = await disputed()
+  const kept = await stripe.disputes.update(dispute.id, {
+    evidence: { product_description: 'Fee of January' },
+    submit: false,
+  })
+  expect(kept).toMatchObject({
+    status: 'needs_response',
+    evidence: { product_description: 'Fee of January' },
+    evidence_details: { has_evidence: true, submission_count: 0 },
+  })
+  const submitted = await stripe.disputes.update(dispute.id, {
+    evidence: { customer_name: 'Ane Garai' },
+  })
+  expect(submitted).toMatchObject({
+    status: 'under_review',
+    evidence: { product_description: 'Fee of January', customer_name: 'Ane Garai' },
+    evidence_details: { submission_count: 1 },
+  })
+  await sandbox.clock.moveTo(new Date('2027-03-15T09:00:00Z'))
+  expect((await stripe.disputes.retrieve(dispute.id)).status).toBe('under_review')
+  const { answer } = await control(sandbox, `disputes/${dispute.id}/decide`, { outcome: 'won' })
+  expect(answer).toMatchObject({ status: 'won' })
+  expect((await control(sandbox, `disputes/${dispute.id}/decide`, {})).status).toBe(400)
+  const { data: events } = await stripe.events.list({ types: ['charge.dispute.*'] })
+  expect(events.map(({ type }) => type).reverse()).toEqual([
+    'charge.dispute.created',
+    'charge.dispute.funds_withdrawn',
+    'charge.dispute.updated',
+    'charge.dispute.updated',
+    'charge.dispute.funds_reinstated',
+    'charge.dispute.closed',
+  ])
+})
+
+it.each([
+  ['winning_evidence', 'won'],
+  ['losing_evidence', 'lost'],
+])('is decided at once by %s', async (words, status) => {
+  const { stripe, dispute } = await disputed()
+  const evidence = { uncategorized_text: words }
+  expect(await stripe.disputes.update(dispute.id, { evidence })).toMatchObject({ status })
+})
+
+it('of a debit is lost from the beginning, and costs its fee', async () => {
+  const { sandbox, stripe } = await startSandbox({ now: new Date('2027-01-29T08:00:00Z') })
+  const kept = await debtor(stripe, 'pm_disputed_es')
+  const payment = await debit(stripe, kept)
+  await sandbox.clock.moveTo(new Date('2027-01-29T08:02:00Z'))
+  const [dispute] = (await stripe.disputes.list({ payment_intent: payment.id })).data
+  expect(dispute).toMatchObject({
+    status: 'lost',
+    reason: 'customer_initiated',
+    evidence_details: { due_by: null },
+    balance_transactions: [{ amount: -6000, fee: 1500 }],
+  })
+  expect((await stripe.paymentIntents.retrieve(payment.id)).status).toBe('succeeded')
+  const answered = stripe.disputes.update(dispute?.id ?? '', { evidence: {}, submit: true })
+  expect((await refusal(answered)).statusCode).toBe(400)
+  const refunded = stripe.refunds.create({ payment_intent: payment.id })
+  expect((await refusal(refunded)).code).toBe('charge_disputed')
+  const { data: events } = await stripe.events.list({ types: ['charge.dispute.*'] })
+  expect(events.map(({ type }) => type).reverse()).toEqual([
+    'charge.dispute.created',
+    'charge.dispute.funds_withdrawn',
+    'charge.dispute.closed',
+  ])
+  expect((await stripe.mandates.retrieve(kept.mandate)).status).toBe('active')
+})
+
+it('of a debit comes six weeks later too', async () => {
+  const { sandbox, stripe } = await startSandbox({ now: new Date('2027-01-29T08:00:00Z') })
+  const payment = await debit(stripe, await debtor(stripe, 'pm_sandbox_disputedLater'))
+  await sandbox.clock.moveTo(new Date('2027-03-21T23:59:00Z'))
+  expect((await stripe.disputes.list()).data).toEqual([])
+  await sandbox.clock.moveTo(new Date('2027-03-22T00:01:00Z'))
+  expect((await stripe.disputes.list()).data).toMatchObject([{ payment_intent: payment.id }])
+})
+
+it('comes when the test says so, once, and can end the mandate', async () => {
+  const { sandbox, stripe } = await startSandbox()
+  const kept = await debtor(stripe)
+  const payment = await debit(stripe, kept)
+  const path = `charges/${payment.latest_charge}/dispute`
+  expect((await control(sandbox, path, {})).status).toBe(400)
+  await control(sandbox, `payments/${payment.id}/settle`, {})
+  const { answer } = await control(sandbox, path, { reason: 'debit_not_authorized' })
+  expect(answer).toMatchObject({ object: 'dispute', reason: 'debit_not_authorized' })
+  expect((await stripe.mandates.retrieve(kept.mandate)).status).toBe('inactive')
+  expect((await control(sandbox, path, {})).status).toBe(400)
 })

@@ -5,7 +5,8 @@ import { boolean, list, metadata, nullable, object, oneOf, text } from '../http/
 import type { Sandbox } from '../state/context.ts'
 import type { Locale } from './card-messages.ts'
 import { findCustomer } from './customers.ts'
-import { createPaymentMethod, paymentMethodData, resolvePaymentMethod } from './stored-cards.ts'
+import { type MandateData, mandateData } from './mandates.ts'
+import { createPaymentMethod, paymentMethodData, resolvePaymentMethod } from './stored-methods.ts'
 
 /** Describes what may be said of an intent of either kind whenever it is written. */
 export const intentShape = {
@@ -13,7 +14,7 @@ export const intentShape = {
   description: nullable(text),
   metadata,
   payment_method: text,
-  allowed_payment_method_types: list(oneOf('card')),
+  allowed_payment_method_types: list(oneOf('card', 'sepa_debit')),
 }
 
 /** Describes what making an intent of either kind takes besides. */
@@ -23,6 +24,7 @@ export const newIntentShape = {
     allow_redirects: oneOf('always', 'never'),
   }),
   confirm: boolean,
+  mandate_data: mandateData,
   payment_method_data: paymentMethodData,
   return_url: text,
   use_stripe_sdk: boolean,
@@ -30,6 +32,7 @@ export const newIntentShape = {
 
 /** Describes what confirming an intent takes, of either kind. */
 export const confirmShape = {
+  mandate_data: mandateData,
   payment_method: text,
   payment_method_data: paymentMethodData,
   return_url: text,
@@ -38,6 +41,7 @@ export const confirmShape = {
 }
 
 export interface Confirmation {
+  mandate_data?: MandateData | undefined
   payment_method?: string | undefined
   payment_method_data?: ReturnType<typeof paymentMethodData.read> | undefined
   return_url?: string | undefined
@@ -88,6 +92,19 @@ export function methodFor(
   }
   const id = sent.payment_method ?? current
   return id ? resolvePaymentMethod(sandbox, id, 'payment_method') : null
+}
+
+/** Throws 400 for a method of a kind that the intent does not allow. */
+export function checkAllowed(
+  intent: Stripe.PaymentIntent | Stripe.SetupIntent,
+  { type }: Stripe.PaymentMethod,
+): void {
+  const { payment_method_types: allowed } = intent
+  if (allowed.includes(type)) return
+  throw invalidRequest(
+    `The PaymentMethod provided (${type}) is not allowed for this ${intent.object === 'setup_intent' ? 'SetupIntent' : 'PaymentIntent'}. Please attempt again with a PaymentMethod of one of the following types: ${allowed.join(', ')}.`,
+    { code: 'payment_intent_incompatible_payment_method', param: 'payment_method' },
+  )
 }
 
 /** The card that is named when an intent is written; the customer that is named has to exist. */

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe'
-import { docUrl, type StripeErrorBody, StripeFailure } from '../http/errors.ts'
+import { docUrl, invalidRequest, type StripeErrorBody, StripeFailure } from '../http/errors.ts'
 import type { Sandbox } from '../state/context.ts'
 import { emit } from '../state/events.ts'
 import { idOf } from '../state/references.ts'
+import { testAccountOf } from './bank-accounts.ts'
 import { cardMessage, type Locale } from './card-messages.ts'
 import { cardFailure, outcomeOf, testCardOf } from './cards.ts'
 import {
@@ -12,16 +13,28 @@ import {
   settleCharge,
   succeededCharge,
 } from './charges.ts'
+import {
+  answerOfBank,
+  type DebitPlan,
+  mandateFor,
+  planDebit,
+  plannedFailure,
+  readFailure,
+} from './debits.ts'
 import { authenticationStep, type Confirmation } from './intents.ts'
-import { consume } from './stored-cards.ts'
+import { consume } from './stored-methods.ts'
+import type { DebitFailure } from './test-accounts.ts'
 import { authenticationRequired, insufficientFunds } from './test-cards.ts'
 
 const processingSeconds = 3 * 86_400
+/** Within the eight weeks in which a debit is taken back without a reason. */
+const laterDisputeSeconds = 42 * 86_400
 
 export interface PaymentAttempt extends Confirmation {
-  /** The holder is not there to authenticate. */
+  /** The holder is not there to authenticate: a payment that needs it fails. */
   offSession: boolean
-  /** A payment that needs authentication fails instead of waiting for it. */
+  /** The day on which an account has to be debited. */
+  targetDate?: string | undefined
   /** The bank has just authenticated this payment. */
   authenticated?: boolean
   locale: Locale
@@ -68,8 +81,11 @@ function succeed(
     processing: null,
   })
   emit(sandbox, 'payment_intent.succeeded', paid)
-  if (testCardOf(sandbox, charge.payment_method)?.disputed) {
-    dueWork.put({ id: charge.id, kind: 'disputeOpens', at: sandbox.clock.now })
+  const { payment_method: method } = charge
+  const disputed = testAccountOf(sandbox, method)?.disputed
+  if (disputed || testCardOf(sandbox, method)?.disputed) {
+    const at = sandbox.clock.now + (disputed === 'later' ? laterDisputeSeconds : 0)
+    dueWork.put({ id: charge.id, kind: 'disputeOpens', at })
   }
   return paid
 }
@@ -79,37 +95,85 @@ function process(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
-  kind: 'paymentSucceeds' | 'paymentFails',
+  { kind, at }: Pick<DebitPlan, 'kind' | 'at'>,
+  charge: Stripe.Charge,
 ): Stripe.PaymentIntent {
-  const charge = pendingCharge(sandbox, intent, method)
   const processing = sandbox.store.paymentIntents.patch(intent.id, {
     status: 'processing',
     payment_method: method.id,
     latest_charge: charge.id,
     last_payment_error: null,
     next_action: null,
-    processing: { type: 'card', card: {} },
+    processing: method.card ? { type: 'card', card: {} } : null,
   })
-  sandbox.store.dueWork.put({ id: intent.id, kind, at: sandbox.clock.now + processingSeconds })
+  sandbox.store.dueWork.put({ id: intent.id, kind, at })
   emit(sandbox, 'payment_intent.processing', processing)
   return processing
 }
 
-/** The bank's late answer to a payment that is processing. */
-export function settlePayment(sandbox: Sandbox, id: string, succeeds: boolean): void {
+/** The generic error of a payment; its charge has the bank's reason. */
+const attemptFailed: StripeErrorBody = {
+  type: 'invalid_request_error',
+  code: 'payment_intent_payment_attempt_failed',
+  message: 'The payment failed.',
+  doc_url: docUrl('payment_intent_payment_attempt_failed'),
+}
+
+/** The bank's late answer to a payment that is processing; `failure` is why it refuses a debit. */
+export function settlePayment(
+  sandbox: Sandbox,
+  id: string,
+  succeeds: boolean,
+  failure?: DebitFailure,
+): void {
   const { paymentIntents, paymentMethods } = sandbox.store
   const intent = paymentIntents.need(id)
   const pending = findCharge(sandbox, idOf(intent.latest_charge) ?? '')
-  if (succeeds) {
-    succeed(sandbox, intent, settleCharge(sandbox, pending, null))
-    return
-  }
-  const error = cardFailure(insufficientFunds, 'en').body
+  const method = paymentMethods.need(pending.payment_method ?? '')
+  const planned = succeeds ? null : (failure ?? plannedFailure(sandbox, method.id))
+  const cardError = succeeds ? null : cardFailure(insufficientFunds, 'en').body
+  const error = method.card ? cardError : answerOfBank(sandbox, method.id, planned)
   const charge = settleCharge(sandbox, pending, error)
-  failPayment(sandbox, intent, error, paymentMethods.get(charge.payment_method ?? ''), charge)
+  if (error) failPayment(sandbox, intent, method.card ? error : attemptFailed, method, charge)
+  else succeed(sandbox, intent, charge)
 }
 
-/** Charges a card for an intent, and returns the intent as it is then. Throws the 402 of a refusal. */
+/** The bank answers at once to a payment that is processing: it is paid, or fails as `failure_code` says. */
+export function settleNow(
+  sandbox: Sandbox,
+  id: string,
+  { failure_code }: { failure_code?: unknown },
+): Stripe.PaymentIntent {
+  const { dueWork, paymentIntents } = sandbox.store
+  const due = dueWork.get(id)
+  if (paymentIntents.get(id)?.status !== 'processing' || !due) {
+    throw invalidRequest(`No such payment is processing: '${id}'`, { status: 404 })
+  }
+  const failure = readFailure(failure_code)
+  dueWork.delete(id)
+  settlePayment(sandbox, id, failure === null, failure ?? undefined)
+  return paymentIntents.need(id)
+}
+
+/** Asks the bank of an account for its money, under the mandate of its holder. */
+function debit(
+  sandbox: Sandbox,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  { mandate_data, targetDate }: PaymentAttempt,
+): Stripe.PaymentIntent {
+  const plan = planDebit(sandbox, method.id, targetDate)
+  const mandate = mandateFor(sandbox, intent, method, mandate_data)
+  if (method.customer === null) consume(sandbox, method.id)
+  const charge = pendingCharge(sandbox, intent, method, {
+    mandate: mandate.id,
+    debitDate: plan.debitDate,
+    availableOn: plan.availableOn,
+  })
+  return process(sandbox, intent, method, plan, charge)
+}
+
+/** Charges a card or an account for an intent, and returns the intent as it is then. Throws the 402 of a refusal. */
 export function pay(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,
@@ -117,6 +181,7 @@ export function pay(
   attempt: PaymentAttempt,
 ): Stripe.PaymentIntent {
   const { paymentIntents } = sandbox.store
+  if (method.type === 'sepa_debit') return debit(sandbox, intent, method, attempt)
   const outcome = outcomeOf(sandbox, method.id, 'charge')
   if (outcome === 'authenticate' && !attempt.authenticated) {
     if (attempt.offSession) {
@@ -138,7 +203,11 @@ export function pay(
     throw failPayment(sandbox, intent, body, method, failedCharge(sandbox, intent, method, body))
   }
   const later = testCardOf(sandbox, method.id)?.processing
-  if (later) return process(sandbox, intent, method, later)
+  if (later) {
+    const at = sandbox.clock.now + processingSeconds
+    const plan = { kind: later, at }
+    return process(sandbox, intent, method, plan, pendingCharge(sandbox, intent, method))
+  }
   return succeed(sandbox, intent, succeededCharge(sandbox, intent, method))
 }
 

@@ -3,7 +3,7 @@ import { endpoint } from '../http/api.ts'
 import { invalidRequest, noSuch, type StripeErrorBody, StripeFailure } from '../http/errors.ts'
 import { listOf, listShape } from '../http/lists.ts'
 import { mergeMetadata } from '../http/metadata.ts'
-import { boolean, integer, oneOf, range, required, text } from '../http/params.ts'
+import { boolean, integer, object, oneOf, range, required, text } from '../http/params.ts'
 import type { Sandbox } from '../state/context.ts'
 import { emit } from '../state/events.ts'
 import { idOf } from '../state/references.ts'
@@ -11,6 +11,7 @@ import type { Locale } from './card-messages.ts'
 import {
   automaticMethods,
   type Confirmation,
+  checkAllowed,
   checkSecret,
   confirmShape,
   intentShape,
@@ -21,7 +22,7 @@ import {
 } from './intents.ts'
 import { createPaymentIntent } from './new-payment-intent.ts'
 import { failPayment, pay } from './payment-attempts.ts'
-import { checkUsable, resolvePaymentMethod } from './stored-cards.ts'
+import { checkUsable, resolvePaymentMethod } from './stored-methods.ts'
 
 const minimumCents = 50
 
@@ -55,10 +56,16 @@ function isFinal({ status }: Stripe.PaymentIntent): boolean {
   return status === 'succeeded' || status === 'canceled' || status === 'processing'
 }
 
+/** Says on which day an account has to be debited. */
+const debitOptions = object({ sepa_debit: object({ target_date: text }) })
+
 function confirm(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,
-  sent: Confirmation & { off_session?: boolean | undefined },
+  sent: Confirmation & {
+    off_session?: boolean | undefined
+    payment_method_options?: ReturnType<typeof debitOptions.read> | undefined
+  },
   locale: Locale,
 ): Stripe.PaymentIntent {
   if (intent.status === 'succeeded') {
@@ -75,9 +82,11 @@ function confirm(
     throw unexpectedState(intent, 'confirm', reason)
   }
   checkUsable(sandbox, method, idOf(intent.customer))
+  checkAllowed(intent, method)
   return pay(sandbox, intent, method, {
     ...sent,
     offSession: sent.off_session ?? false,
+    targetDate: sent.payment_method_options?.sepa_debit?.target_date,
     locale,
   })
 }
@@ -111,6 +120,7 @@ export const paymentIntentEndpoints = [
       ...newIntentShape,
       currency: required(text),
       off_session: boolean,
+      payment_method_options: debitOptions,
     },
     ({ sandbox, params, locale }) => {
       checkAmount(params.amount)
@@ -130,7 +140,7 @@ export const paymentIntentEndpoints = [
         description: params.description ?? null,
         metadata: mergeMetadata(null, params.metadata ?? {}),
         payment_method: method?.id ?? null,
-        payment_method_types: ['card'],
+        payment_method_types: params.allowed_payment_method_types ?? ['card'],
         status: method ? 'requires_confirmation' : 'requires_payment_method',
       })
       if (!params.confirm) return intent
@@ -151,7 +161,7 @@ export const paymentIntentEndpoints = [
   endpoint(
     'POST',
     '/v1/payment_intents/:id/confirm',
-    { ...confirmShape, off_session: boolean },
+    { ...confirmShape, off_session: boolean, payment_method_options: debitOptions },
     (call) => {
       const intent = find(call.sandbox, call.id)
       checkSecret(call, intent)

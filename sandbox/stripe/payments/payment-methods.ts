@@ -5,7 +5,7 @@ import { integer, object, required, text } from '../http/params.ts'
 import type { Sandbox } from '../state/context.ts'
 import { emit } from '../state/events.ts'
 import { findCustomer } from './customers.ts'
-import { attach, consume, resolvePaymentMethod } from './stored-cards.ts'
+import { attach, consume, resolvePaymentMethod } from './stored-methods.ts'
 import { testTokens } from './test-cards.ts'
 
 /** The card's network reports a replaced card: the stored one goes on with new digits and expiry. */

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { addBankingDays } from '../clock/banking-days.ts'
 import { endpoint } from '../http/api.ts'
 import { invalidRequest, noSuch } from '../http/errors.ts'
 import { listOf, listShape } from '../http/lists.ts'
@@ -10,7 +11,7 @@ import { newId } from '../state/ids.ts'
 import { idOf } from '../state/references.ts'
 import { recordTransaction } from './balance-transactions.ts'
 import { testCardOf } from './cards.ts'
-import { findCharge } from './charges.ts'
+import { findCharge, isDebit } from './charges.ts'
 
 /** The charge that a refund is for, named itself or by its payment. */
 function chargeFor(
@@ -37,6 +38,8 @@ function chargeFor(
 
 /** Stripe says "some time later"; a day, so that the clock can be moved past it. */
 const laterSeconds = 86_400
+/** Banking days until the money of a debit is back. */
+const debitRefundDays = 3
 
 /** The late success of a refund that was pending. */
 export function succeedRefund(sandbox: Sandbox, id: string): void {
@@ -101,18 +104,23 @@ export const refundEndpoints = [
           { param: 'amount' },
         )
       }
-      const laterOutcome = testCardOf(sandbox, charge.payment_method)?.refund
-      const id = newId('re')
+      const { now } = sandbox.clock
+      const ofDebit = isDebit(charge)
+      const laterOutcome = ofDebit
+        ? 'refundSucceeds'
+        : testCardOf(sandbox, charge.payment_method)?.refund
+      const id = newId(ofDebit ? 'pyr' : 're')
       const refund: Stripe.Refund = {
         id,
         object: 'refund',
         amount,
         balance_transaction: recordTransaction(sandbox, {
-          type: 'refund',
+          type: ofDebit ? 'payment_refund' : 'refund',
           amount: -amount,
           currency: charge.currency,
           description: charge.description,
           source: id,
+          reportingCategory: 'refund',
         }).id,
         charge: charge.id,
         created: sandbox.clock.now,
@@ -136,7 +144,8 @@ export const refundEndpoints = [
       emit(sandbox, 'charge.refunded', refunded, charge)
       emit(sandbox, 'refund.created', refund)
       if (laterOutcome) {
-        sandbox.store.dueWork.put({ id, kind: laterOutcome, at: sandbox.clock.now + laterSeconds })
+        const at = ofDebit ? addBankingDays(now, debitRefundDays) : now + laterSeconds
+        sandbox.store.dueWork.put({ id, kind: laterOutcome, at })
       }
       return refund
     },

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { endpoint } from '../http/api.ts'
 import { invalidRequest, noSuch, type StripeErrorBody, StripeFailure } from '../http/errors.ts'
 import { mergeMetadata } from '../http/metadata.ts'
-import { oneOf, text } from '../http/params.ts'
+import { object, oneOf, text } from '../http/params.ts'
 import type { Sandbox } from '../state/context.ts'
 import { emit } from '../state/events.ts'
 import { newClientSecret, newId } from '../state/ids.ts'
@@ -13,6 +13,7 @@ import {
   authenticationStep,
   automaticMethods,
   type Confirmation,
+  checkAllowed,
   checkSecret,
   confirmShape,
   intentShape,
@@ -21,7 +22,8 @@ import {
   newIntentShape,
   publicView,
 } from './intents.ts'
-import { attach, checkUsable, resolvePaymentMethod } from './stored-cards.ts'
+import { createMandate, mandateOptions } from './mandates.ts'
+import { attach, checkUsable, resolvePaymentMethod } from './stored-methods.ts'
 
 function find(sandbox: Sandbox, id: string): Stripe.SetupIntent {
   const intent = sandbox.store.setupIntents.get(id)
@@ -63,12 +65,14 @@ function succeed(
   intent: Stripe.SetupIntent,
   method: Stripe.PaymentMethod,
   locale: Locale,
+  mandate: Stripe.Mandate | null = null,
 ): Stripe.SetupIntent {
   const customer = idOf(intent.customer)
   if (customer) attach(sandbox, method, customer, locale)
-  sandbox.store.cards.patch(method.id, { setUp: true })
+  if (method.card) sandbox.store.cards.patch(method.id, { setUp: true })
   const succeeded = sandbox.store.setupIntents.patch(intent.id, {
     status: 'succeeded',
+    mandate: mandate?.id ?? null,
     payment_method: method.id,
     next_action: null,
     last_setup_error: null,
@@ -97,6 +101,8 @@ function confirm(
     )
   }
   checkUsable(sandbox, method, idOf(intent.customer))
+  checkAllowed(intent, method)
+  if (method.type === 'sepa_debit') return setUpAccount(sandbox, intent, method, sent, locale)
   const outcome = outcomeOf(sandbox, method.id, 'setup')
   if (outcome === 'ok') return succeed(sandbox, intent, method, locale)
   if (outcome !== 'authenticate') {
@@ -111,6 +117,26 @@ function confirm(
   })
   emit(sandbox, 'setup_intent.requires_action', waiting)
   return waiting
+}
+
+/** Keeps an account under a mandate of its holder. Throws 400 without the holder's agreement. */
+function setUpAccount(
+  sandbox: Sandbox,
+  intent: Stripe.SetupIntent,
+  method: Stripe.PaymentMethod,
+  { mandate_data: data }: Confirmation,
+  locale: Locale,
+): Stripe.SetupIntent {
+  if (!data) {
+    throw invalidRequest(
+      'When confirming a SetupIntent with a `sepa_debit` PaymentMethod, `mandate_data` is required.',
+      { code: 'parameter_missing', param: 'mandate_data' },
+    )
+  }
+  const referencePrefix =
+    intent.payment_method_options?.sepa_debit?.mandate_options?.reference_prefix
+  const mandate = createMandate(sandbox, method, { data, referencePrefix })
+  return succeed(sandbox, intent, method, locale, mandate)
 }
 
 /** Ends the bank's authentication of a waiting intent. `error` is what a failure is put down to. */
@@ -135,6 +161,7 @@ export const setupIntentEndpoints = [
     {
       ...intentShape,
       ...newIntentShape,
+      payment_method_options: object({ sepa_debit: object(mandateOptions) }),
       usage: oneOf('off_session', 'on_session'),
     },
     ({ sandbox, params, locale }) => {
@@ -164,8 +191,9 @@ export const setupIntentEndpoints = [
         on_behalf_of: null,
         payment_method: method?.id ?? null,
         payment_method_configuration_details: null,
-        payment_method_options: null,
-        payment_method_types: ['card'],
+        payment_method_options: (params.payment_method_options ??
+          null) as Stripe.SetupIntent.PaymentMethodOptions | null,
+        payment_method_types: params.allowed_payment_method_types ?? ['card'],
         single_use_mandate: null,
         status: method ? 'requires_confirmation' : 'requires_payment_method',
         usage: params.usage ?? 'off_session',

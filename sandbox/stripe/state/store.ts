@@ -17,6 +17,22 @@ interface KeptCard {
   consumed: boolean
 }
 
+/** The IBAN behind a payment method; no answer shows it whole. */
+interface KeptAccount {
+  id: string
+  iban: string
+  /** Detached, or debited without a customer: it may not be used again. */
+  consumed: boolean
+  /** Its holder has revoked the mandate at the bank, of which Stripe does not know yet. */
+  revoked: boolean
+}
+
+/** The payout that a balance transaction (by its id) was paid out with. */
+interface PaidOut {
+  id: string
+  payout: string
+}
+
 interface KeptClock {
   id: 'clock'
   /** Seconds that the sandbox is ahead of real time. */
@@ -33,6 +49,10 @@ function createCollections(onChange: OnChange) {
       customer: (row) => idOf(row.customer),
     }),
     cards: new Collection<KeptCard>('cards', onChange),
+    bankAccounts: new Collection<KeptAccount>('bankAccounts', onChange),
+    mandates: new Collection<Stripe.Mandate>('mandates', onChange, {
+      payment_method: (row) => idOf(row.payment_method),
+    }),
     setupIntents: new Collection<Stripe.SetupIntent>('setupIntents', onChange, {
       customer: (row) => idOf(row.customer),
     }),
@@ -56,6 +76,8 @@ function createCollections(onChange: OnChange) {
       onChange,
       { source: (row) => idOf(row.source) },
     ),
+    payouts: new Collection<Stripe.Payout>('payouts', onChange),
+    paidOut: new Collection<PaidOut>('paidOut', onChange, { payout: (row) => row.payout }),
     dueWork: new Collection<DueWork>('dueWork', onChange),
     events: new Collection<Stripe.Event>('events', onChange),
     deliveries: new Collection<Delivery>('deliveries', onChange),

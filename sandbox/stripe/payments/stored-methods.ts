@@ -7,11 +7,13 @@ import type { Sandbox } from '../state/context.ts'
 import { emit } from '../state/events.ts'
 import { newId } from '../state/ids.ts'
 import { idOf } from '../state/references.ts'
+import { bankAccountShape, readBankAccount } from './bank-accounts.ts'
 import type { Locale } from './card-messages.ts'
 import { cardFailure, cardShape, outcomeOf, readCard } from './cards.ts'
+import { accountTokens } from './test-accounts.ts'
 import { testTokens } from './test-cards.ts'
 
-/** Who a card belongs to, as a request says. */
+/** Who a card or an account belongs to, as a request says. */
 export const billingShape = object({
   address: nullable(addressShape),
   email: nullable(text),
@@ -24,14 +26,15 @@ type Billing = ReturnType<typeof billingShape.read>
 
 /** Describes what a new payment method is made of. */
 export const dataFields = {
-  type: required(oneOf('card')),
-  card: required(cardShape),
+  type: required(oneOf('card', 'sepa_debit')),
+  card: cardShape,
+  sepa_debit: bankAccountShape,
   billing_details: billingShape,
   allow_redisplay: oneOf('always', 'limited', 'unspecified'),
   metadata,
 }
 
-/** `payment_method_data`: a card to be stored while confirming an intent. */
+/** `payment_method_data`: a card or an account to be stored while confirming an intent. */
 export const paymentMethodData = object(dataFields)
 
 type NewMethod = Values<typeof dataFields>
@@ -55,31 +58,49 @@ function billingFrom(sent: Billing | undefined): Stripe.PaymentMethod.BillingDet
   }
 }
 
-/** Stores a card without a customer. Throws the 402 of an impossible one. */
+function missing(param: string): Error {
+  return invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
+}
+
+/** Stores a card or an account without a customer. Throws the 402 of an impossible card, 400 for an account. */
 export function createPaymentMethod(
   sandbox: Sandbox,
   data: NewMethod,
   locale: Locale,
 ): Stripe.PaymentMethod {
-  const { number, card } = readCard(data.card, sandbox.clock.now, locale)
-  const method: Stripe.PaymentMethod = {
-    id: newId('pm'),
+  const { store, clock } = sandbox
+  const id = newId('pm')
+  const common: Stripe.PaymentMethod = {
+    id,
     object: 'payment_method',
     allow_redisplay: data.allow_redisplay ?? 'unspecified',
     billing_details: billingFrom(data.billing_details),
-    card,
-    created: sandbox.clock.now,
+    created: clock.now,
     customer: null,
     customer_account: null,
     livemode: false,
     metadata: mergeMetadata(null, data.metadata ?? {}),
-    type: 'card',
+    type: data.type,
   }
-  sandbox.store.cards.put({ id: method.id, number, setUp: false, consumed: false })
-  return sandbox.store.paymentMethods.put(method)
+  if (data.type === 'sepa_debit') {
+    if (!data.sepa_debit) throw missing('sepa_debit')
+    for (const field of ['name', 'email'] as const) {
+      if (!data.billing_details?.[field]) throw missing(`billing_details[${field}]`)
+    }
+    const { iban, sepa_debit } = readBankAccount(data.sepa_debit.iban)
+    store.bankAccounts.put({ id, iban, consumed: false, revoked: false })
+    return store.paymentMethods.put({ ...common, sepa_debit })
+  }
+  if (!data.card) throw missing('card')
+  const { number, card } = readCard(data.card, clock.now, locale)
+  store.cards.put({ id, number, setUp: false, consumed: false })
+  return store.paymentMethods.put({ ...common, card })
 }
 
-/** The payment method with this id, or a new one for a test token such as `pm_card_visa`. */
+/** The holder of the ready-made accounts. */
+const testHolder = { name: 'Jenny Rosen', email: 'jenny@example.com' }
+
+/** The payment method with this id, or a new one for a test token such as `pm_card_visa` or `pm_success_es`. */
 export function resolvePaymentMethod(
   sandbox: Sandbox,
   id: string,
@@ -91,14 +112,24 @@ export function resolvePaymentMethod(
     const card = { number, exp_month: 12, exp_year: inThreeYears, cvc: '123' }
     return createPaymentMethod(sandbox, { type: 'card', card }, 'en')
   }
+  const iban = accountTokens[id]
+  if (iban) {
+    const data = { type: 'sepa_debit', sepa_debit: { iban }, billing_details: testHolder } as const
+    return createPaymentMethod(sandbox, data, 'en')
+  }
   const method = sandbox.store.paymentMethods.get(id)
   if (!method) throw noSuch('PaymentMethod', id, param)
   return method
 }
 
+/** What is kept behind a payment method. */
+function keptOf({ store }: Sandbox, id: string) {
+  return store.bankAccounts.get(id) ? store.bankAccounts : store.cards
+}
+
 /** Marks a payment method as used up: detached, or charged without a customer. */
 export function consume(sandbox: Sandbox, id: string): void {
-  sandbox.store.cards.patch(id, { consumed: true })
+  keptOf(sandbox, id).patch(id, { consumed: true })
 }
 
 /** Throws 400 for a payment method that this customer's intent may not use. */
@@ -122,7 +153,7 @@ export function checkUsable(
       { param },
     )
   }
-  if (!sandbox.store.cards.need(method.id).consumed) return
+  if (!keptOf(sandbox, method.id).need(method.id).consumed) return
   throw invalidRequest(
     'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
     { param },
@@ -143,13 +174,13 @@ export function attach(
       { code: 'payment_method_unexpected_state', param: 'payment_method' },
     )
   }
-  if (sandbox.store.cards.need(method.id).consumed) {
+  if (keptOf(sandbox, method.id).need(method.id).consumed) {
     throw invalidRequest(
       'This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.',
       { param: 'payment_method' },
     )
   }
-  const outcome = outcomeOf(sandbox, method.id, 'setup')
+  const outcome = method.card ? outcomeOf(sandbox, method.id, 'setup') : 'ok'
   if (typeof outcome === 'object') throw cardFailure(outcome, locale)
   const attached = sandbox.store.paymentMethods.patch(method.id, { customer: customerId })
   emit(sandbox, 'payment_method.attached', attached)
