@@ -57,13 +57,6 @@ export function retrieveIntent(
   return request(caller, 'GET', path, new URLSearchParams({ client_secret: clientSecret }))
 }
 
-export interface CardData {
-  number: string
-  exp_month: number
-  exp_year: number
-  cvc: string
-}
-
 /** Confirms an intent with a card that its customer has kept, or with the one it has already. */
 export function confirmWithKeptCard(
   caller: Caller,
@@ -79,21 +72,23 @@ export function confirmWithKeptCard(
   return request(caller, 'POST', path, form)
 }
 
-/** Confirms an intent with the card that was typed in. */
+/** Says that the holder of an account has agreed to the mandate that the form shows. */
+const agreement = { customer_acceptance: { type: 'online', online: { infer_from_client: true } } }
+
+/** Confirms an intent with the card or the account that was typed in. */
 export function confirmIntent(
   caller: Caller,
   kind: IntentKind,
   clientSecret: string,
-  card: CardData,
+  data: Record<string, unknown>,
   confirmParams: ConfirmParams,
 ): Promise<IntentResult> {
   const form = new URLSearchParams({ client_secret: clientSecret, use_stripe_sdk: 'true' })
   if (confirmParams.return_url) form.append('return_url', confirmParams.return_url)
-  writeForm(form, 'payment_method_data', {
-    ...confirmParams.payment_method_data,
-    type: 'card',
-    card,
-  })
+  const { payment_method_data: given = {} } = confirmParams
+  const billing_details = { ...(given.billing_details ?? {}), ...(data.billing_details ?? {}) }
+  writeForm(form, 'payment_method_data', { ...given, ...data, billing_details })
+  if (data.type === 'sepa_debit') writeForm(form, 'mandate_data', agreement)
   const path = `../v1/${collections[kind]}/${encodeURIComponent(intentIdOf(clientSecret))}/confirm`
   return request(caller, 'POST', path, form)
 }

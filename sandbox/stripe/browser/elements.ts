@@ -26,12 +26,16 @@ export function createElements(
 ): Elements {
   let options = first
   let payment: PaymentElement | null = null
+  let form: PaymentElementOptions = {}
 
   const settings = (): FrameSettings => ({
     key,
     locale: options.locale ?? defaultLocale,
     appearance: options.appearance ?? {},
     clientSecret: options.clientSecret,
+    business: form.business?.name,
+    showsMandate: form.terms?.sepaDebit !== 'never',
+    holder: form.defaultValues?.billingDetails ?? {},
   })
 
   return {
@@ -43,6 +47,7 @@ export function createElements(
         throw integrationError('Can only create one Element of type payment.')
       }
       checkWallets(given)
+      form = given
       payment = createPaymentElement(settings, () => {
         payment = null
       })

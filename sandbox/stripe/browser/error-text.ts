@@ -10,5 +10,8 @@ export function errorText(error: Partial<StripeError>, locale: Locale): string {
   const { errors } = textsFor(locale)
   if (error.type === 'api_connection_error') return errors.api_connection_error
   if (error.type === 'api_error') return errors.api_error
+  if (error.type === 'invalid_request_error' && error.code && error.code in errors) {
+    return errors[error.code as keyof typeof errors]
+  }
   return error.message ?? errors.authentication_failure
 }

@@ -19,7 +19,16 @@ export interface FrameSettings {
   appearance: Appearance
   /** The intent that the form is for, where the page already knows it. */
   clientSecret: string | undefined
+  /** Names whom a mandate authorizes. */
+  business: string | undefined
+  /** Tells whether the form shows the text of the mandate. */
+  showsMandate: boolean
+  /** Says what the page knows of the account's holder. */
+  holder: { name?: string | undefined; email?: string | undefined }
 }
+
+/** The kinds of payment method that the form has fields for. */
+export type MethodType = 'card' | 'sepa_debit'
 
 export interface ConfirmParams {
   return_url?: string | undefined
@@ -48,7 +57,8 @@ export type ToFrame =
 
 export type FromFrame =
   | { type: 'hello' }
-  | { type: 'ready' }
+  | { type: 'ready'; title: string }
+  | { type: 'change'; method: MethodType; complete: boolean; empty: boolean }
   | { type: 'loaderror'; error: StripeError }
   | { type: 'height'; height: number }
   | { type: 'enter' }

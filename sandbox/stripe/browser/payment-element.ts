@@ -44,7 +44,14 @@ export function createPaymentElement(
   function onMessage(message: FromFrame): void {
     if (!frame) return
     if (message.type === 'height') frame.style.height = `${message.height}px`
-    if (message.type === 'ready') emit('ready')
+    if (message.type === 'ready') {
+      frame.title = message.title
+      emit('ready')
+    }
+    if (message.type === 'change') {
+      const { method, complete, empty } = message
+      emit('change', { value: { type: method }, complete, empty, collapsed: false })
+    }
     if (message.type === 'loaderror') emit('loaderror', { error: message.error })
     if (message.type === 'enter') submitSurroundingForm(frame)
   }

@@ -1,16 +1,20 @@
 import { type Caller, confirmIntent, retrieveIntent } from './api.ts'
 import { cssVariables } from './appearance.ts'
+import { accountForm } from './bank/account-form.ts'
 import { cardForm } from './card/card-form.ts'
 import { listenToPage, postToPage } from './frame-port.ts'
 import { intentKindOf } from './intent-id.ts'
 import { resolveLocale } from './locale.ts'
-import type { FrameSettings } from './messages.ts'
+import type { FrameSettings, MethodType } from './messages.ts'
+import type { MethodForm } from './method-form.ts'
 import { textsFor } from './texts.ts'
 
-/** The card form inside its frame: numbers typed here go to the sandbox and nowhere else. */
+/** The form inside its frame: numbers of cards and accounts typed here go to the sandbox and nowhere else. */
 
 const sampleCard = '4242 4242 4242 4242'
+const sampleIban = 'ES07 0012 0345 0300 0006 7890'
 const root = document.documentElement
+const part = (id: string) => document.getElementById(id) as HTMLElement
 
 function localeOf(requested: string | undefined) {
   return resolveLocale(requested, navigator.languages)
@@ -20,17 +24,51 @@ const caller: Caller = {
   key: '',
   locale: localeOf(new URLSearchParams(location.search).get('locale') ?? undefined),
 }
-const form = cardForm(textsFor(caller.locale))
+const account = accountForm(textsFor(caller.locale))
+const forms: Record<MethodType, MethodForm> = {
+  card: cardForm(textsFor(caller.locale)),
+  sepa_debit: account,
+}
+const parts: Record<MethodType, HTMLElement> = { card: part('card'), sepa_debit: part('account') }
+let method: MethodType = 'card'
+let mandateOf: string | null = null
 let announced = false
+
+/** Shows the fields of one kind of payment method. */
+function choose(chosen: MethodType): void {
+  method = chosen
+  for (const [type, fields] of Object.entries(parts)) fields.hidden = type !== chosen
+}
+
+/** Offers a choice where an intent takes both kinds, and the fields of the one that it takes. */
+function offer(types: readonly string[]): void {
+  part('choice').hidden = !(types.includes('card') && types.includes('sepa_debit'))
+  if (!types.includes(method)) choose(types.includes('sepa_debit') ? 'sepa_debit' : 'card')
+  writeLocale()
+}
+
+function announceChange(): void {
+  const inputs = [...parts[method].querySelectorAll('input')]
+  const empty = inputs.every(({ value }) => value === '')
+  postToPage({ type: 'change', method, complete: forms[method].isComplete(), empty })
+}
 
 function writeLocale(): void {
   const { form: words } = textsFor(caller.locale)
   root.lang = caller.locale
-  document.title = words.title
-  const note = document.getElementById('sandbox-note') as HTMLElement
-  const [before, after] = words.sandbox.split('{{card}}')
+  document.title = part('choice').hidden && method === 'card' ? words.title : words.titleOfAll
+  part('choice-label').textContent = words.choice
+  part('choice-card').textContent = words.card
+  part('choice-account').textContent = words.account
+  part('mandate').lang = words.mandateLanguage
+  part('mandate').textContent = mandateOf && words.mandate.replaceAll('{{business}}', mandateOf)
+  writeNote(part('sandbox-note'), words.sandbox.split('{{card}}'), sampleCard)
+  writeNote(part('account-note'), words.sandboxAccount.split('{{iban}}'), sampleIban)
+}
+
+function writeNote(note: HTMLElement, [before, after]: string[], sample: string): void {
   const number = document.createElement('bdi')
-  number.textContent = sampleCard
+  number.textContent = sample
   note.replaceChildren(before ?? '', number, after ?? '')
 }
 
@@ -39,7 +77,9 @@ async function checkIntent(clientSecret: string): Promise<void> {
   const kind = intentKindOf(clientSecret) ?? 'setup_intent'
   const result = await retrieveIntent(caller, kind, clientSecret)
   if ('error' in result) return postToPage({ type: 'loaderror', error: result.error })
-  postToPage({ type: 'ready' })
+  offer(result.intent.payment_method_types)
+  postToPage({ type: 'ready', title: document.title })
+  announceChange()
 }
 
 function applySettings(settings: FrameSettings): void {
@@ -47,8 +87,10 @@ function applySettings(settings: FrameSettings): void {
   const locale = localeOf(settings.locale)
   if (locale !== caller.locale) {
     caller.locale = locale
-    form.setTexts(textsFor(locale))
+    for (const form of Object.values(forms)) form.setTexts(textsFor(locale))
   }
+  mandateOf = settings.showsMandate ? (settings.business ?? 'Sandbox') : null
+  account.fillIn(settings.holder)
   writeLocale()
   root.dataset.theme = settings.appearance.theme ?? 'stripe'
   root.removeAttribute('style')
@@ -56,7 +98,14 @@ function applySettings(settings: FrameSettings): void {
   if (announced) return
   announced = true
   if (settings.clientSecret) void checkIntent(settings.clientSecret)
-  else postToPage({ type: 'ready' })
+  else postToPage({ type: 'ready', title: document.title })
+}
+
+function setBusy(form: MethodForm, busy: boolean): void {
+  form.setBusy(busy)
+  root.setAttribute('aria-busy', String(busy))
+  const choice = part('choice') as HTMLFieldSetElement
+  choice.disabled = busy
 }
 
 writeLocale()
@@ -68,7 +117,13 @@ new ResizeObserver(() => {
 window.addEventListener('keydown', (event) => {
   if (event.key === 'Enter') postToPage({ type: 'enter' })
 })
-document.querySelector('form')?.addEventListener('submit', (event) => event.preventDefault())
+const page = document.querySelector('form') as HTMLFormElement
+page.addEventListener('submit', (event) => event.preventDefault())
+page.addEventListener('input', ({ target }) => {
+  const input = target as HTMLInputElement
+  if (input.name === 'method') choose(input.value as MethodType)
+  announceChange()
+})
 
 listenToPage(
   (message) => {
@@ -77,11 +132,12 @@ listenToPage(
   {
     retrieve: ({ kind, clientSecret }) => retrieveIntent(caller, kind, clientSecret),
     async confirm({ kind, clientSecret, confirmParams }) {
+      const form = forms[method]
       const problem = form.validate()
       if (problem) return { error: { type: 'validation_error', ...problem } }
-      form.setBusy(true)
-      const result = await confirmIntent(caller, kind, clientSecret, form.card(), confirmParams)
-      form.setBusy(false)
+      setBusy(form, true)
+      const result = await confirmIntent(caller, kind, clientSecret, form.data(), confirmParams)
+      setBusy(form, false)
       if ('error' in result) form.showRefusal(result.error)
       return result
     },

@@ -33,7 +33,15 @@ function unseenFrame(key: string, locale: string | undefined) {
       frame = document.createElement('iframe')
       frame.src = sandboxPage('elements/controller', locale)
       frame.hidden = true
-      const settings = { key, locale, appearance: {}, clientSecret: undefined }
+      const settings = {
+        key,
+        locale,
+        appearance: {},
+        clientSecret: undefined,
+        business: undefined,
+        showsMandate: false,
+        holder: {},
+      }
       channel = openChannel(
         frame,
         () => settings,

@@ -1,5 +1,9 @@
 import type { Locale } from './locale.ts'
 
+/** The text of a mandate, which Stripe shows in English where it does not have the language, as Basque. */
+const englishMandate =
+  'By giving your IBAN and confirming, you authorise (A) {{business}} and Stripe, its payment service provider, to send instructions to your bank to debit your account, and (B) your bank to debit your account in accordance with those instructions. You are entitled to a refund from your bank under the terms of your agreement with it. A refund must be claimed within 8 weeks of the day on which your account was debited. You agree to be told of future debits up to 2 days before they are made.'
+
 /** Everything that the card form and the authentication step say; `{{…}}` is filled in. */
 export const texts = {
   es: {
@@ -14,6 +18,20 @@ export const texts = {
       securityCodeHint4: '4 cifras, delante',
       sandbox:
         'Versión de prueba: no se cobra nada. Tarjeta de prueba: {{card}}, con cualquier fecha futura y cualquier CVC.',
+      titleOfAll: 'Datos de pago',
+      choice: 'Forma de pago',
+      card: 'Tarjeta',
+      account: 'Cuenta bancaria',
+      iban: 'IBAN de la cuenta',
+      ibanHint: '24 caracteres si la cuenta es española; empieza por ES',
+      holder: 'Titular de la cuenta',
+      holderHint: 'Nombre y apellidos',
+      email: 'Correo electrónico',
+      mandateLanguage: 'es',
+      mandate:
+        'Al dar tu IBAN y confirmar, autorizas (A) a {{business}} y a Stripe, su proveedor de servicios de pago, a enviar órdenes a tu banco para adeudar en tu cuenta, y (B) a tu banco a adeudar en tu cuenta según esas órdenes. Tienes derecho a que tu banco te devuelva el importe en los términos del contrato que tienes con él; debes pedirlo dentro de las 8 semanas siguientes al día del adeudo. Aceptas que se te avise de los próximos adeudos hasta 2 días antes de que se hagan.',
+      sandboxAccount:
+        'Versión de prueba: no se cobra nada. IBAN de prueba: {{iban}}. No escribas el de una cuenta real.',
     },
     authentication: {
       title: 'Tu banco pide tu confirmación',
@@ -32,6 +50,14 @@ export const texts = {
       invalid_expiry_month: 'Ese mes no existe. Escribe un número del 01 al 12.',
       invalid_expiry_year_past: 'Esta tarjeta está caducada. Revisa la fecha o usa otra.',
       incomplete_cvc: 'Falta completar el código CVC.',
+      incomplete_iban: 'Falta completar el IBAN.',
+      invalid_iban: 'Este IBAN no es correcto. Revísalo, por favor.',
+      invalid_iban_country_code: 'El IBAN empieza por las dos letras de un país de la zona SEPA.',
+      incomplete_name: 'Falta el nombre de quien es titular de la cuenta.',
+      incomplete_email: 'Falta una dirección de correo válida.',
+      invalid_bank_account_iban: 'Este IBAN no es correcto. Revísalo, por favor.',
+      payment_method_invalid_parameter_testmode:
+        'Aquí solo valen los IBAN de prueba, no los de cuentas reales.',
       authentication_failure:
         'No se ha podido confirmar que la tarjeta es tuya. Inténtalo de nuevo o usa otra tarjeta.',
       api_connection_error:
@@ -51,6 +77,19 @@ export const texts = {
       securityCodeHint4: '4 zifra, aurrealdean',
       sandbox:
         'Probako bertsioa: ez da ezer kobratzen. Probako txartela: {{card}}, etorkizuneko edozein datarekin eta edozein CVCrekin.',
+      titleOfAll: 'Ordainketaren datuak',
+      choice: 'Ordaintzeko modua',
+      card: 'Txartela',
+      account: 'Banku-kontua',
+      iban: 'Kontuaren IBANa',
+      ibanHint: '24 karaktere kontua Espainiakoa bada; ES letrekin hasten da',
+      holder: 'Kontuaren titularra',
+      holderHint: 'Izen-abizenak',
+      email: 'Helbide elektronikoa',
+      mandateLanguage: 'en',
+      mandate: englishMandate,
+      sandboxAccount:
+        'Probako bertsioa: ez da ezer kobratzen. Probako IBANa: {{iban}}. Ez idatzi benetako konturik.',
     },
     authentication: {
       title: 'Zure bankuak berrespena eskatzen dizu',
@@ -70,6 +109,14 @@ export const texts = {
       invalid_expiry_year_past:
         'Txartel hau iraungita dago. Begiratu data edo erabili beste txartel bat.',
       incomplete_cvc: 'CVC kodea osatu gabe dago. Idatzi falta dena.',
+      incomplete_iban: 'IBANa osatu gabe dago. Idatzi falta dena.',
+      invalid_iban: 'IBAN hau ez da zuzena. Begiratu berriro, mesedez.',
+      invalid_iban_country_code: 'IBANa SEPA eremuko herrialde baten bi letrekin hasten da.',
+      incomplete_name: 'Kontuaren titularraren izena falta da.',
+      incomplete_email: 'Helbide elektroniko zuzen bat falta da.',
+      invalid_bank_account_iban: 'IBAN hau ez da zuzena. Begiratu berriro, mesedez.',
+      payment_method_invalid_parameter_testmode:
+        'Hemen probako IBANek bakarrik balio dute, ez benetako kontuenek.',
       authentication_failure:
         'Ezin izan da berretsi txartela zurea dela. Saiatu berriro edo erabili beste txartel bat.',
       api_connection_error:
@@ -89,6 +136,19 @@ export const texts = {
       securityCodeHint4: '4 digits, on the front',
       sandbox:
         'Trial version: nothing is charged. Test card: {{card}}, with any future date and any CVC.',
+      titleOfAll: 'Payment details',
+      choice: 'How to pay',
+      card: 'Card',
+      account: 'Bank account',
+      iban: 'IBAN of the account',
+      ibanHint: '24 characters for a Spanish account; it begins with ES',
+      holder: 'Account holder',
+      holderHint: 'First name and surname',
+      email: 'E-mail address',
+      mandateLanguage: 'en',
+      mandate: englishMandate,
+      sandboxAccount:
+        'Trial version: nothing is charged. Test IBAN: {{iban}}. Do not enter that of a real account.',
     },
     authentication: {
       title: 'Your bank asks you to confirm',
@@ -107,6 +167,15 @@ export const texts = {
       invalid_expiry_month: 'There is no such month. Enter a number from 01 to 12.',
       invalid_expiry_year_past: 'This card has expired. Check the date or use another card.',
       incomplete_cvc: 'The CVC code is incomplete. Enter the rest of it.',
+      incomplete_iban: 'The IBAN is incomplete. Enter the rest of it.',
+      invalid_iban: 'This IBAN is not right. Please check it.',
+      invalid_iban_country_code:
+        'The IBAN begins with the two letters of a country in the SEPA area.',
+      incomplete_name: 'The name of the account holder is missing.',
+      incomplete_email: 'A valid e-mail address is missing.',
+      invalid_bank_account_iban: 'This IBAN is not right. Please check it.',
+      payment_method_invalid_parameter_testmode:
+        'Only test IBANs work here, not those of real accounts.',
       authentication_failure:
         'We could not confirm that the card is yours. Try again or use another card.',
       api_connection_error:

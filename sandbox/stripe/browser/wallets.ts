@@ -4,6 +4,10 @@ import { integrationError } from './integration-error.ts'
 /** Describes the options of a payment element that the sandbox looks at. */
 export interface PaymentElementOptions {
   wallets?: PaymentWalletsOption
+  /** Names whom a mandate authorizes. */
+  business?: { name: string }
+  defaultValues?: { billingDetails?: { name?: string; email?: string } }
+  terms?: { sepaDebit?: 'auto' | 'always' | 'never' }
 }
 
 const known: Record<keyof PaymentWalletsOption, true> = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { charge, keepCard, payer, startSandbox } from '../testing.ts'
+import { charge, debit, debtor, keepCard, payer, startSandbox } from '../testing.ts'
 
 it('the dashboard shows the clock, and each customer with cards and payments', async () => {
   const { sandbox, stripe } = await startSandbox({ now: new Date('2027-01-30T09:00:00Z') })
@@ -24,6 +24,26 @@ it('the dashboard shows the clock, and each customer with cards and payments', a
   ]) {
     expect(shown).toContain(text)
   }
+})
+
+it('the dashboard shows debits and disputes, with what banks and holders may do', async () => {
+  const { sandbox, stripe } = await startSandbox({ now: new Date('2027-01-29T08:00:00Z') })
+  const page = async () => (await fetch(sandbox.url)).text()
+  const kept = await debtor(stripe, 'pm_successDelayed_es')
+  await debit(stripe, kept)
+  const early = await page()
+  expect(early).toContain('ES ···· 7893, mandate')
+  expect(early).toContain(`data-call="mandates/${kept.mandate}/revoke"`)
+  expect(early).toContain('{&quot;now&quot;:&quot;2027-02-08T00:00:00.000Z&quot;}')
+  expect(early).toContain('0.00 € available, 59.65 € on its way.')
+  await charge(stripe, await payer(stripe, 'pm_card_createDispute'))
+  await sandbox.clock.moveTo(new Date('2027-02-08T13:00:00Z'))
+  const late = await page()
+  const dispute = (await stripe.disputes.list()).data[0]?.id
+  expect(late).toContain('60.00 €, succeeded, dispute needs_response')
+  expect(late).toContain(`data-call="disputes/${dispute}/decide"`)
+  expect(late).toContain('data-call="charges/py_')
+  expect(late).toContain('38.50 €, in_transit')
 })
 
 it('the faults that its checkboxes stand for are taken, and shown as checked', async () => {

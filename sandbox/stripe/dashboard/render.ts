@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { FaultKind } from '../http/fault-rule.ts'
+import { mandateOf } from '../payments/mandates.ts'
 import type { Sandbox } from '../state/context.ts'
 import { idOf } from '../state/references.ts'
 
@@ -28,7 +29,7 @@ const faults: Record<FaultKind, { label: string; rule: object }> = {
   webhookReorder: { label: 'Events come out of order', rule: {} },
 }
 
-/** Returns the page at `/`: the clock, faults, and customers with their payments. */
+/** Returns the page at `/`: the clock, faults, customers with their payments, the balance and payouts. */
 export function renderDashboard(sandbox: Sandbox): string {
   const { clock, store } = sandbox
   const payments = store.paymentIntents.all().slice(-SHOWN).reverse()
@@ -81,6 +82,10 @@ ${customers
 ${without.length > 0 ? box('Without a customer', '', list(sandbox, without)) : ''}
       </section>
       <section>
+        <h2>Balance and payouts</h2>
+        ${balance(sandbox)}
+      </section>
+      <section>
         <h2>Reset</h2>
         <p>Deletes customers, cards and payments here. The site keeps its own.</p>
         <button id="reset" type="button">Delete everything</button>
@@ -102,12 +107,43 @@ function customer(
   { id, name, email }: Stripe.Customer,
   payments: Stripe.PaymentIntent[],
 ): string {
-  const cards = sandbox.store.paymentMethods
-    .where('customer', id)
-    .map(({ card }) => `${card?.brand} ···· ${card?.last4}, ${card?.exp_month}/${card?.exp_year}`)
+  const methods = sandbox.store.paymentMethods.where('customer', id)
   const own = payments.filter((payment) => idOf(payment.customer) === id)
-  const lines = [email ?? '', ...cards].filter((line) => line !== '').map(escaped)
+  const kept = methods.map((method) => keptMethod(sandbox, method))
+  const lines = [escaped(email ?? ''), ...kept].filter((line) => line !== '')
   return box(escaped(name ?? id), lines.join('<br>'), list(sandbox, own))
+}
+
+function keptMethod(sandbox: Sandbox, { id, card, sepa_debit }: Stripe.PaymentMethod): string {
+  if (card) return escaped(`${card.brand} ···· ${card.last4}, ${card.exp_month}/${card.exp_year}`)
+  const account = `${sepa_debit?.country} ···· ${sepa_debit?.last4}`
+  const mandate = mandateOf(sandbox, id)
+  if (!mandate) return escaped(account)
+  const { reference } = mandate.payment_method_details.sepa_debit ?? {}
+  const isRevoked = sandbox.store.bankAccounts.need(id).revoked
+  const state = isRevoked && mandate.status === 'active' ? 'revoked at the bank' : mandate.status
+  const line = `<span id="${mandate.id}">${escaped(`${account}, mandate ${reference}, ${state}`)}</span>`
+  return state === 'active' ? line + button('Revoke', `mandates/${mandate.id}/revoke`) : line
+}
+
+/** A button that calls one of the sandbox's controls. */
+function button(text: string, call: string, body: object = {}): string {
+  return ` <button type="button" data-call="${call}" data-body="${escaped(JSON.stringify(body))}">${text}</button>`
+}
+
+function balance({ clock, store }: Sandbox): string {
+  const rows = store.balanceTransactions.all()
+  const sumOf = (isAvailable: boolean) =>
+    rows
+      .filter((row) => row.available_on <= clock.now === isAvailable)
+      .reduce((sum, { net }) => sum + net, 0)
+  const payouts = store.payouts.all().slice(-SHOWN).reverse()
+  const items = payouts.map(
+    ({ id, amount, created, status }) =>
+      `<li>${timeOf(created)}: ${euros(amount)}, ${status}${status === 'failed' ? '' : button('Send back', `payouts/${id}/fail`)}</li>`,
+  )
+  const sums = `<p>${euros(sumOf(true))} available, ${euros(sumOf(false))} on its way.</p>`
+  return sums + (items.length === 0 ? '<p>No payouts.</p>' : `<ul>${items.join('')}</ul>`)
 }
 
 function box(title: string, lines: string, content: string): string {
@@ -117,9 +153,28 @@ function box(title: string, lines: string, content: string): string {
 function list(sandbox: Sandbox, payments: Stripe.PaymentIntent[]): string {
   const items = payments.map(
     (payment) =>
-      `<li>${timeOf(payment.created)}: ${euros(payment.amount)}, ${outcome(sandbox, payment)}</li>`,
+      `<li>${timeOf(payment.created)}: ${euros(payment.amount)}, ${outcome(sandbox, payment)}${choices(sandbox, payment)}</li>`,
   )
   return items.length === 0 ? '<p>No payments.</p>' : `<ul>${items.join('')}</ul>`
+}
+
+/** Returns what banks and holders may do to a payment now. */
+function choices({ store }: Sandbox, { id, latest_charge }: Stripe.PaymentIntent): string {
+  const due = store.dueWork.get(id)
+  if (due) {
+    const now = new Date(due.at * 1000).toISOString()
+    return button(`To its end, ${timeOf(due.at)}`, 'clock', { now })
+  }
+  const charge = store.charges.get(idOf(latest_charge) ?? '')
+  if (charge?.status !== 'succeeded') return ''
+  const dispute = store.disputes.where('charge', charge.id).at(-1)
+  if (dispute?.status === 'needs_response' || dispute?.status === 'under_review') {
+    const decide = `disputes/${dispute.id}/decide`
+    return ['won', 'lost']
+      .map((outcome) => button(`Dispute ${outcome}`, decide, { outcome }))
+      .join('')
+  }
+  return charge.disputed ? '' : button('Dispute', `charges/${charge.id}/dispute`)
 }
 
 /** Returns the payment's status with why it was refused, and what was refunded or disputed. */
@@ -129,9 +184,11 @@ function outcome({ store }: Sandbox, payment: Stripe.PaymentIntent): string {
   const refunded = charge?.amount_refunded ?? 0
   const parts = [
     status,
-    status === 'succeeded' ? undefined : (error?.decline_code ?? error?.code),
+    status === 'succeeded'
+      ? undefined
+      : (error?.decline_code ?? charge?.failure_code ?? error?.code),
     refunded > 0 ? `refunded ${euros(refunded)}` : undefined,
-    charge?.disputed ? 'disputed' : undefined,
+    ...store.disputes.where('charge', charge?.id ?? '').map((one) => `dispute ${one.status}`),
   ]
   return escaped(parts.filter((part) => part !== undefined).join(', '))
 }

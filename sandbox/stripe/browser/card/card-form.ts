@@ -1,9 +1,8 @@
-import type { StripeError } from '@stripe/stripe-js'
-import type { CardData } from '../api.ts'
+import { type FormField, formField } from '../form-field.ts'
+import type { MethodForm, Problem } from '../method-form.ts'
 import type { Texts } from '../texts.ts'
 import { showBrand } from './brand-mark.ts'
 import { expiryProblem, formatExpiry, parseExpiry } from './card-expiry.ts'
-import { type CardField, cardField } from './card-field.ts'
 import {
   cardNumberProblem,
   digitsOf,
@@ -14,7 +13,6 @@ import {
 import { formatSecurityCode, securityCodeProblem } from './security-code.ts'
 
 type FieldName = 'number' | 'expiry' | 'securityCode'
-type Problem = keyof Texts['errors']
 
 const order: readonly FieldName[] = ['number', 'expiry', 'securityCode']
 
@@ -27,18 +25,8 @@ const fieldOfCode: Readonly<Record<string, FieldName>> = {
   invalid_cvc: 'securityCode',
 }
 
-export interface CardForm {
-  setTexts(texts: Texts): void
-  /** The first thing wrong, shown at its field, which gets the cursor; `undefined` if all is well. */
-  validate(): { code: Problem; message: string } | undefined
-  /** Shows what the bank or the server found at the field it concerns. */
-  showRefusal(error: StripeError): void
-  card(): CardData
-  setBusy(busy: boolean): void
-}
-
 /** The three fields of a card, on the page `payment.html`. */
-export function cardForm(texts: Texts): CardForm {
+export function cardForm(texts: Texts): MethodForm {
   let words = texts
   const brand = document.getElementById('brand') as HTMLElement
   const scheme = () => schemeOf(digitsOf(fields.number.input.value))
@@ -50,8 +38,8 @@ export function cardForm(texts: Texts): CardForm {
       securityCodeProblem(fields.securityCode.input.value, scheme().securityCodeLength),
   }
 
-  function field(name: FieldName, format: (text: string) => string): CardField {
-    return cardField(name, {
+  function field(name: FieldName, format: (text: string) => string): FormField {
+    return formField(name, {
       format,
       onInput() {
         fields[name].setError(undefined)
@@ -65,7 +53,7 @@ export function cardForm(texts: Texts): CardForm {
     })
   }
 
-  const fields: Record<FieldName, CardField> = {
+  const fields: Record<FieldName, FormField> = {
     number: field('number', formatCardNumber),
     expiry: field('expiry', formatExpiry),
     securityCode: field('securityCode', (text) =>
@@ -106,6 +94,7 @@ export function cardForm(texts: Texts): CardForm {
 
   return {
     setTexts,
+    isComplete: () => order.every((name) => problemOf[name]() === undefined),
     validate() {
       const problems = order.map((name) => ({ name, problem: problemOf[name]() }))
       for (const { name, problem } of problems) {
@@ -122,18 +111,18 @@ export function cardForm(texts: Texts): CardForm {
       fields[name].setError(error.message)
       fields[name].input.focus()
     },
-    card() {
+    data() {
       const expiry = parseExpiry(fields.expiry.input.value)
-      return {
+      const card = {
         number: digitsOf(fields.number.input.value),
         exp_month: expiry?.month ?? 0,
         exp_year: expiry?.year ?? 0,
         cvc: fields.securityCode.input.value,
       }
+      return { type: 'card', card }
     },
     setBusy(busy) {
       for (const name of order) fields[name].input.readOnly = busy
-      document.documentElement.setAttribute('aria-busy', String(busy))
     },
   }
 }

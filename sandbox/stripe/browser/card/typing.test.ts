@@ -15,6 +15,10 @@ describe('the cursor', () => {
     expect(caretAfterFormatting('42121 242 42', 5, '4212 1242 42')).toBe(6)
   })
 
+  it('stays behind the letter just typed, where letters count', () => {
+    expect(caretAfterFormatting('FR142004X1010', 9, 'FR14 2004 X101 0', /[0-9a-z]/i)).toBe(11)
+  })
+
   it('stays in front when the first digit was deleted', () => {
     expect(caretAfterFormatting('242 4242', 0, '2424 242')).toBe(0)
   })

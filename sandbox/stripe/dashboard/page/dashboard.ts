@@ -47,6 +47,11 @@ onClick('reset', async () => {
     await call('reset', {})
 })
 
+for (const button of document.querySelectorAll<HTMLButtonElement>('[data-call]')) {
+  const { call: name = '', body = '{}' } = button.dataset
+  button.addEventListener('click', () => void run(() => call(name, JSON.parse(body))))
+}
+
 const jump = document.getElementById('jump') as HTMLFormElement
 jump.addEventListener('submit', (event) => {
   event.preventDefault()

@@ -1,7 +1,7 @@
-import { caretAfterFormatting } from './caret.ts'
+import { caretAfterFormatting } from './card/caret.ts'
 
-/** One text box of the card form, with its label, its hint and the place for its error. */
-export interface CardField {
+/** One text box of a form, with its label, its hint and the place for its error. */
+export interface FormField {
   readonly input: HTMLInputElement
   setTexts(label: string, hint: string, placeholder: string): void
   /** Shows why the value will not do, or takes an old remark away. */
@@ -9,7 +9,10 @@ export interface CardField {
 }
 
 interface FieldRules {
-  format(text: string): string
+  /** Writes the value in groups; without it the value stays as it was typed. */
+  format?: (text: string) => string
+  /** Matches what is not a separator between groups: digits, if it does not say so. */
+  kept?: RegExp
   /** Called after each change, with the value already formatted. */
   onInput(): void
   onLeave(): void
@@ -22,16 +25,17 @@ function part<T extends HTMLElement>(id: string): T {
 }
 
 /** Takes over the field whose elements carry the ids `name`, `name-label`, `-hint` and `-error`. */
-export function cardField(name: string, rules: FieldRules): CardField {
+export function formField(name: string, { format, kept = /\d/, ...rules }: FieldRules): FormField {
   const input = part<HTMLInputElement>(name)
   const label = part(`${name}-label`)
   const hint = part(`${name}-hint`)
   const error = part(`${name}-error`)
 
   function write(value: string, caret: number): void {
-    const formatted = rules.format(value)
+    if (!format) return
+    const formatted = format(value)
     if (formatted === input.value && value === formatted) return
-    const place = caretAfterFormatting(value, caret, formatted)
+    const place = caretAfterFormatting(value, caret, formatted, kept)
     input.value = formatted
     input.setSelectionRange(place, place)
   }
@@ -41,13 +45,14 @@ export function cardField(name: string, rules: FieldRules): CardField {
     rules.onInput()
   })
   input.addEventListener('beforeinput', (event) => {
-    // Deleting over a separator must delete the digit before it, or the separator comes back.
+    // Deleting over a separator must delete what is before it, or the separator comes back.
     const caret = input.selectionStart ?? 0
     if (event.inputType !== 'deleteContentBackward' || caret !== input.selectionEnd) return
-    const kept = input.value.slice(0, caret).replace(/\D+$/, '')
-    if (kept.length === caret) return
+    let end = caret
+    while (end > 0 && !kept.test(input.value.charAt(end - 1))) end -= 1
+    if (!format || end === caret) return
     event.preventDefault()
-    write(kept.slice(0, -1) + input.value.slice(caret), kept.length - 1)
+    write(input.value.slice(0, Math.max(0, end - 1)) + input.value.slice(caret), end - 1)
     rules.onInput()
   })
   input.addEventListener('blur', () => rules.onLeave())
