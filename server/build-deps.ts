@@ -66,6 +66,7 @@ export function buildDeps(
     google: config.google && createGoogle(config.google, config.appUrl + googlePaths.callback, log),
     storage,
     fileReferences: modules.flatMap(({ files }) => files ?? []),
+    personalData: modules.flatMap(({ personalData }) => personalData ?? []),
     auditTitles: Object.assign({}, ...modules.map(({ auditTitles }) => auditTitles)),
     fileWorker: createFileWorker(log),
     scanner: config.clamdUrl === null ? null : clamdScanner(config.clamdUrl),

@@ -7,6 +7,7 @@ import { answerResetRequests } from './forgot-password.ts'
 import { registerGoogle } from './google/routes.ts'
 import { registerPasswords } from './password-routes.ts'
 import { updateCustomers } from './payment-customer.ts'
+import { accountData } from './personal-data.ts'
 import { registerAccounts } from './routes.ts'
 import { registerTwoFactor } from './two-factor/routes.ts'
 
@@ -27,4 +28,5 @@ export const accounts: Module = {
     sessions: ({ db, clock }) => db.delete(sessions).where(lt(sessions.expiresAt, clock.now())),
     'traces of accounts': deleteExpiredDevicesAndLinks,
   },
+  personalData: accountData,
 }

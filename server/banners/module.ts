@@ -3,6 +3,7 @@ import { registerAdsAdmin } from './admin/ads-routes.ts'
 import { registerBannerAdmin } from './admin/banner-routes.ts'
 import { purgeBanners } from './admin/change-banner.ts'
 import { advertisingFileReferences } from './file-references.ts'
+import { bannerData } from './personal-data.ts'
 import { deleteOldAds, remindOfAds } from './remind-of-ads.ts'
 import { registerBanners } from './routes.ts'
 import { registerSamples } from './samples.ts'
@@ -23,4 +24,5 @@ export const banners: Module = {
     banner: { id: tables.banners.id, title: tables.banners.name },
     ad: { id: tables.advertisingRequests.id, title: tables.advertisingRequests.company },
   },
+  personalData: bannerData,
 }

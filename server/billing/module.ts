@@ -12,6 +12,7 @@ import { registerInvoices } from './charges/routes.ts'
 import { billingJobs } from './jobs.ts'
 import { abandonOldOrders } from './orders/abandon-orders.ts'
 import { registerSubscriptions } from './orders/routes.ts'
+import { billingData } from './personal-data.ts'
 import { deleteOldEvents } from './provider-events/event-queue.ts'
 import { registerWebhook } from './provider-events/webhook.ts'
 
@@ -33,4 +34,5 @@ export const billing: Module = {
   },
   jobs: billingJobs,
   retention: { orders: abandonOldOrders, 'payment events': deleteOldEvents },
+  personalData: billingData,
 }

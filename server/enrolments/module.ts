@@ -3,6 +3,7 @@ import { registerAttendance } from './admin/attendance.ts'
 import { registerEnrolmentViews } from './admin/enrolment-views.ts'
 import { registerEnrolmentAdmin } from './admin/routes.ts'
 import { deleteOldDrafts } from './drafts.ts'
+import { enrolmentData } from './personal-data.ts'
 import { purgeDeleted } from './purge-deleted.ts'
 import { purgeHealthData } from './purge-health-data.ts'
 import { registerEnrolments } from './routes.ts'
@@ -20,4 +21,5 @@ export const enrolments: Module = {
     'health data': purgeHealthData,
     'deleted enrolments': purgeDeleted,
   },
+  personalData: enrolmentData,
 }

@@ -17,6 +17,7 @@ import type { FileWorker } from './files/file-worker.ts'
 import type { SessionCache } from './http/session-cache.ts'
 import type { Background } from './jobs/background.ts'
 import type { JobQueues } from './jobs/job-queues.ts'
+import type { PersonalData } from './personal-data.ts'
 import type { RevalidatedCache } from './revalidated-cache.ts'
 import type { Vault } from './vault.ts'
 
@@ -55,6 +56,7 @@ export interface Deps {
   storage: Storage
   fileReferences: readonly FileReferences[]
   auditTitles: AuditTitles
+  personalData: readonly PersonalData[]
   fileWorker: FileWorker
   /** `null`: files are not scanned for viruses. */
   scanner: Scanner | null

@@ -1,6 +1,7 @@
 import { deleteOldMail, mailHandler } from './adapters/mail/queue.ts'
 import { lt } from './db/drizzle.ts'
 import { rateLimits } from './db/schema.ts'
+import { kernelTables } from './exported-tables.ts'
 import { cleanUpFiles } from './files/clean-up.ts'
 import { registerFiles } from './files/routes.ts'
 import { registerService } from './http/service-routes.ts'
@@ -20,4 +21,5 @@ export const kernel: Module = {
       db.delete(rateLimits).where(lt(rateLimits.resetsAt, clock.now())),
     mail: deleteOldMail,
   },
+  personalData: { exported: Object.values(kernelTables) },
 }

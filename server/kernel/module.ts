@@ -5,6 +5,7 @@ import type { FileReferences } from './files/file-references.ts'
 import type { Route } from './http/route.ts'
 import type { QueueHandlers } from './jobs/job-queues.ts'
 import type { Job } from './jobs/scheduler.ts'
+import type { PersonalData } from './personal-data.ts'
 
 /** Everything that the server has of one noun; `server/modules.ts` lists them all. */
 export interface Module {
@@ -25,4 +26,6 @@ export interface Module {
   files?: FileReferences
   /** Where the audit log finds the titles of what the noun's changes are about. */
   auditTitles?: AuditTitles
+  /** What of the noun's tables is exported to, or erased with, whom it is about. */
+  personalData?: PersonalData
 }

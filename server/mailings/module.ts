@@ -1,6 +1,7 @@
 import { sql } from '#server/kernel/db/drizzle.ts'
 import type { Module } from '#server/kernel/module.ts'
 import { mailingHandler } from './deliver-mailing.ts'
+import { mailingData } from './personal-data.ts'
 import { registerMailings } from './routes.ts'
 import * as tables from './schema.ts'
 import { registerUnsubscribing } from './unsubscribe.ts'
@@ -15,4 +16,5 @@ export const mailings: Module = {
   auditTitles: {
     mailing: { id: tables.mailings.id, title: sql`${tables.mailings.texts} #>> '{es,subject}'` },
   },
+  personalData: mailingData,
 }

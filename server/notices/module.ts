@@ -9,4 +9,10 @@ export const notices: Module = {
   auditTitles: {
     notice: { id: tables.notices.id, title: sql`${tables.notices.texts} #>> '{es,text}'` },
   },
+  personalData: {
+    leftOut: new Map([
+      [tables.notices, 'what everybody can read on public pages, and which administrator wrote it'],
+    ]),
+    notOfAccounts: [tables.notices],
+  },
 }

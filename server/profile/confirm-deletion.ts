@@ -50,7 +50,7 @@ async function deleteAccount(deps: Deps, userId: string, token: string): Promise
  */
 export async function deleteLockedAccount(
   tx: Queryable,
-  deps: Pick<Deps, 'sessionCache'> & MailDeps,
+  deps: Pick<Deps, 'sessionCache' | 'personalData'> & MailDeps,
   erasure: { user: User; now: Date; businessNow: Date },
 ): Promise<void> {
   const { user, businessNow } = erasure

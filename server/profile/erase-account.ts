@@ -24,7 +24,7 @@ interface Erasure {
  */
 export async function eraseAccount(
   tx: Queryable,
-  deps: Pick<Deps, 'sessionCache' | 'vault'>,
+  deps: Pick<Deps, 'sessionCache' | 'vault' | 'personalData'>,
   erasure: Erasure,
 ): Promise<void> {
   await eraseMail(tx, deps, erasure.user)
@@ -32,6 +32,7 @@ export async function eraseAccount(
   await eraseReceipts(tx, erasure.user)
   await eraseRecords(tx, erasure.user)
   await eraseAccess(tx, deps, erasure.user.id)
+  for (const { erase } of deps.personalData) await erase?.(tx, erasure.user.id)
   const { user, now } = erasure
   await tx
     .update(schema.users)
@@ -146,10 +147,7 @@ async function eraseAccess(
   userId: string,
 ): Promise<void> {
   await endSessionsOf(tx, deps, userId)
-  const { dashboardVisits, importDrafts, knownDevices, oneTimeTokens } = schema
-  const { recoveryCodes, twoFactorSecrets } = schema
-  await tx.delete(dashboardVisits).where(eq(dashboardVisits.userId, userId))
-  await tx.delete(importDrafts).where(eq(importDrafts.userId, userId))
+  const { knownDevices, oneTimeTokens, recoveryCodes, twoFactorSecrets } = schema
   await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
   await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))

@@ -1,16 +1,16 @@
 import { deviceName } from '#server/accounts/device-name.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, gte, inArray, not } from '#server/kernel/db/drizzle.ts'
+import { exportedRows, rowsOf } from '#server/kernel/personal-data.ts'
 import * as schema from '#server/schema.ts'
 import { tables } from './export-columns.ts'
-import { exportedRows, rowsOf } from './export-rows.ts'
 
 type User = typeof schema.users.$inferSelect
 
 /** The account's own records: sessions, devices, links. */
 export async function exportAccount(tx: Queryable, user: User) {
   const { sessions, knownDevices, oneTimeTokens } = schema
-  const { twoFactorSecrets, recoveryCodes, mailingRecipients } = schema
+  const { twoFactorSecrets, recoveryCodes } = schema
   const opened = await rowsOf(tx, sessions, eq(sessions.userId, user.id), sessions.createdAt)
   const [twoFactor = null] = await exportedRows(
     tx,
@@ -19,12 +19,6 @@ export async function exportAccount(tx: Queryable, user: User) {
   )
   return {
     account: tables.users.exportRow(user),
-    mailings: await exportedRows(
-      tx,
-      tables.mailingRecipients,
-      eq(mailingRecipients.payerId, user.id),
-      mailingRecipients.mailingId,
-    ),
     devices: opened.map((session) => ({
       ...deviceName(session.userAgent),
       ...tables.sessions.exportRow(session),
@@ -79,34 +73,15 @@ export async function exportRecords(tx: Queryable, user: User, subjects: readonl
   }
 }
 
-/**
- * E-mails, donations and requests without an account, found by a confirmed address: strangers'
- * donations and requests write to it as well.
- */
-export async function exportByAddress(tx: Queryable, user: User) {
-  if (!user.emailVerifiedAt) return { emails: [], donations: [], advertisingRequests: [] }
-  const { outgoingMail, donations, advertisingRequests } = schema
-  const { email } = user
-  // Not those to the address's former owner.
+/** Returns the e-mails to a confirmed address, without those to its former owner. */
+export async function exportMails(tx: Queryable, user: User) {
+  if (!user.emailVerifiedAt) return []
+  const { outgoingMail } = schema
   const written = and(
-    eq(outgoingMail.recipient, email),
+    eq(outgoingMail.recipient, user.email),
     gte(outgoingMail.createdAt, user.createdAt),
   )
-  return {
-    emails: await exportedRows(tx, tables.outgoingMail, written, outgoingMail.createdAt),
-    donations: await exportedRows(
-      tx,
-      tables.donations,
-      eq(donations.email, email),
-      donations.createdAt,
-    ),
-    advertisingRequests: await exportedRows(
-      tx,
-      tables.advertisingRequests,
-      eq(advertisingRequests.email, email),
-      advertisingRequests.createdAt,
-    ),
-  }
+  return exportedRows(tx, tables.outgoingMail, written, outgoingMail.createdAt)
 }
 
 const secretName = /hash|token|secret|password|cookie|authorization/i

@@ -1,8 +1,8 @@
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { eq, inArray } from '#server/kernel/db/drizzle.ts'
+import { rowsOf } from '#server/kernel/personal-data.ts'
 import * as schema from '#server/schema.ts'
 import { tables } from './export-columns.ts'
-import { rowsOf } from './export-rows.ts'
 
 /** Returns what this payer was charged, each with its receipt, what went wrong with it and what was given back. */
 export async function exportCharges(tx: Queryable, payerId: string) {

@@ -3,11 +3,12 @@ import type { Language } from '#domain/kernel/language.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { slugOf } from '#domain/programmes/timetable-rules.ts'
 import { association } from '#server/association/current-association.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { translator } from '#server/kernel/http/language.ts'
 import { users } from '#server/schema.ts'
-import { exportAccount, exportByAddress, exportRecords } from './export-account.ts'
+import { exportAccount, exportMails, exportRecords } from './export-account.ts'
 import { exportEnrolments } from './export-enrolments.ts'
 
 /**
@@ -17,7 +18,7 @@ import { exportEnrolments } from './export-enrolments.ts'
  * @throws DomainError http.unauthenticated when the account was erased in this very moment
  */
 export async function exportMyData(
-  deps: Pick<Deps, 'db' | 'clock' | 'vault' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'vault' | 'log' | 'personalData'>,
   userId: string,
   language: Language,
 ): Promise<Record<string, unknown>> {
@@ -31,11 +32,24 @@ export async function exportMyData(
         ...(await exportAccount(tx, user)),
         ...sections,
         ...(await exportRecords(tx, user, [`user:${userId}`, ...subjects])),
-        ...(await exportByAddress(tx, user)),
+        emails: await exportMails(tx, user),
+        ...(await sectionsOfNouns(tx, deps, user)),
       }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
+}
+
+/** Returns what the nouns have of an account besides its enrolments: donations, messages … */
+async function sectionsOfNouns(
+  tx: Queryable,
+  { personalData }: Pick<Deps, 'personalData'>,
+  { id, email, emailVerifiedAt }: typeof users.$inferSelect,
+) {
+  const owner = { id, confirmedEmail: emailVerifiedAt && email }
+  const found: Record<string, unknown> = {}
+  for (const { sections } of personalData) Object.assign(found, await sections?.(tx, owner))
+  return found
 }
 
 /** The name under which a browser saves the file, in letters that every system can store. */

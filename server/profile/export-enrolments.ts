@@ -6,10 +6,10 @@ import { openHealthInfo } from '#server/enrolments/health-info.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { type AnyColumn, eq, inArray } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { exportedRows, rowsOf } from '#server/kernel/personal-data.ts'
 import * as schema from '#server/schema.ts'
 import { exportCharges } from './export-charges.ts'
 import { tables } from './export-columns.ts'
-import { exportedRows, rowsOf } from './export-rows.ts'
 
 type NeedsVault = Pick<Deps, 'vault' | 'log'>
 

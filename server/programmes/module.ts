@@ -1,6 +1,7 @@
 import type { Module } from '#server/kernel/module.ts'
 import { registerProgrammeAdmin } from './admin/routes.ts'
 import { programmeFileReferences } from './file-references.ts'
+import { programmeData } from './personal-data.ts'
 import { registerProgrammes } from './routes.ts'
 
 export const programmes: Module = {
@@ -10,4 +11,5 @@ export const programmes: Module = {
     registerProgrammeAdmin(route, deps)
   },
   files: programmeFileReferences,
+  personalData: programmeData,
 }

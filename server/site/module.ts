@@ -2,6 +2,7 @@ import type { Module } from '#server/kernel/module.ts'
 import { registerSiteTexts } from './admin/routes.ts'
 import { registerCalendar } from './calendar-routes.ts'
 import { registerMap } from './map-routes.ts'
+import { siteTexts } from './schema.ts'
 import { registerSiteConfig } from './site-config-routes.ts'
 import { serveTexts } from './text-routes.ts'
 
@@ -13,5 +14,11 @@ export const site: Module = {
     registerMap(app, route, deps)
     registerCalendar(app, deps)
     serveTexts(app, deps)
+  },
+  personalData: {
+    leftOut: new Map([
+      [siteTexts, 'what everybody can read on public pages, and which administrator wrote it'],
+    ]),
+    notOfAccounts: [siteTexts],
   },
 }

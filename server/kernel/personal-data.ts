@@ -1,7 +1,28 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { toEuros } from '#domain/kernel/money.ts'
-import type { Queryable } from '#server/kernel/db/client.ts'
-import { type AnyColumn, asc, type InferSelectModel, type SQL } from '#server/kernel/db/drizzle.ts'
+import type { Queryable } from './db/client.ts'
+import { type AnyColumn, asc, type InferSelectModel, type SQL } from './db/drizzle.ts'
+
+/** What of a noun's tables the owner of an account gets, and what is deleted with the account. */
+export interface PersonalData {
+  /** The tables of which the export has columns. */
+  exported?: readonly ExportedColumns<PgTable>[]
+  /** Returns sections of the export that are not made of a payer's enrolments, by name. */
+  sections?(tx: Queryable, owner: Owner): Promise<Record<string, unknown>>
+  /** Tables that hold something about people of which an export says nothing, and why. */
+  leftOut?: ReadonlyMap<PgTable, string>
+  /** Deletes what stands for itself when an account is erased; `profile/erase-account.ts` has the rest. */
+  erase?(tx: Queryable, userId: string): Promise<unknown>
+  /** Tables about people of which no row is an account's, so that erasing one leaves them as they are. */
+  notOfAccounts?: readonly PgTable[]
+}
+
+/** Whose data are exported. */
+interface Owner {
+  id: string
+  /** Unless it is confirmed, strangers' donations and requests under an address are not its owner's. */
+  confirmedEmail: string | null
+}
 
 /** A table of which the export has columns, and how a row is exported. */
 interface ExportedColumns<T extends PgTable> {
