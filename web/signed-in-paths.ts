@@ -3,9 +3,11 @@ import type { PaymentEventState } from '#domain/billing/admin/payment-events-con
 import type { Language } from '#domain/kernel/language.ts'
 import { adminPages } from '#domain/pages.ts'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
+import { withQuery } from '#web/kernel/page/with-query.ts'
 import { paths, programmeParameter } from './paths.ts'
 
-// The addresses that only signed-in pages lead to, apart from paths.ts, which comes with every page.
+// The addresses that signed-in pages of several nouns lead to, apart from paths.ts, which comes with every page. Those
+// to which a noun's own pages lead alone are in its admin/paths.ts.
 
 /** The query parameter that names the enrolment which is to be cancelled. */
 export const enrolmentParameter = 'inscripcion'
@@ -21,17 +23,6 @@ export const sectionParameter = 'apartado'
 
 /** The query parameter that names the payment whose money is given back. */
 export const paymentParameter = 'pago'
-
-/** The query parameter that names the donation whose money is given back. */
-export const adminDonationParameter = 'id'
-/** The query parameter that names an advertising request. */
-export const adParameter = 'peticion'
-
-/** The query parameter that names the banner which an administrator changes. */
-export const bannerParameter = 'id'
-
-/** The query parameter that names an incident with personal data. */
-export const incidentParameter = 'id'
 
 /** The query parameter that names a section of a public page. */
 export const siteSectionParameter = 'seccion'
@@ -87,14 +78,8 @@ export const ownPaths = {
   yearPdf: (year: string, language: Language) => `/api/invoices/year/${year}/pdf?lng=${language}`,
   receiptExport: (file: { from: string; to: string; format: 'csv' | 'xlsx'; lng: Language }) =>
     withQuery('/api/admin/receipts/export', Object.entries(file)),
-  statisticsExport: (file: ProgrammeFile) =>
-    withQuery('/api/admin/stats/export', Object.entries(file)),
-  donationExport: (file: Readonly<Record<string, string | undefined>>) =>
-    withQuery('/api/admin/donations/export', Object.entries(file)),
   enrolmentExport: (file: ProgrammeFile) =>
     withQuery('/api/admin/enrolments/export', Object.entries(file)),
-  adExport: (file: Readonly<Record<string, string | undefined>>) =>
-    withQuery('/api/admin/ads/export', Object.entries(file)),
   /** A kept picture as it stands, of one that moves its beginning. */
   adminPicture: (fileId: string) => `/api/admin/files/${fileId}/1600.avif`,
 } as const
@@ -119,8 +104,6 @@ export const adminPaths = {
   /** One to be changed; without any, to add one. */
   programme: (id?: ProgrammeId) =>
     withQuery(adminPages.programme, [[adminProgrammeParameter, id?.toString()]]),
-  library: (view: Readonly<Record<string, string>> = {}) =>
-    withQuery(adminPages.library, Object.entries(view)),
   /** A message to whom the list shows that is narrowed down so. */
   mailing: (view: Readonly<Record<string, string>> = {}) =>
     withQuery(adminPages.mailing, Object.entries(view)),
@@ -133,37 +116,12 @@ export const adminPaths = {
   /** Those that are not settled, or all. */
   paymentFailures: (show?: 'all') =>
     withQuery(adminPages.paymentFailures, [[stateParameter, show]]),
-  donations: (search: Readonly<Record<string, string>> = {}) =>
-    withQuery(adminPages.donations, Object.entries(search)),
   refund: (invoiceId?: string) => withQuery(adminPages.refund, [[paymentParameter, invoiceId]]),
-  donationRefund: (donationId?: string) =>
-    withQuery(adminPages.donationRefund, [[adminDonationParameter, donationId]]),
   /** The payment check, with the enrolments that are active, or others. */
   repair: (show?: string) => withQuery(adminPages.repair, [[stateParameter, show]]),
   paymentEvents: (state?: PaymentEventState) =>
     withQuery(adminPages.paymentEvents, [[stateParameter, state]]),
-  statistics: (chosen: Readonly<Record<string, string | undefined>> = {}) =>
-    withQuery(adminPages.statistics, Object.entries(chosen)),
-  ads: (view: Readonly<Record<string, string>> = {}) =>
-    withQuery(adminPages.ads, Object.entries(view)),
-  ad: (id?: string) => withQuery(adminPages.ad, [[adParameter, id]]),
-  /** One to be changed; without any, to add one, which a request may begin. */
-  banner: (id?: string, request?: string) =>
-    withQuery(adminPages.banner, [
-      [bannerParameter, id],
-      [adParameter, request],
-    ]),
   siteText: (section?: string) => withQuery(adminPages.siteText, [[siteSectionParameter, section]]),
-  /** One to be completed; without any, to write one down. */
-  incident: (id?: string) => withQuery(adminPages.incident, [[incidentParameter, id]]),
   receiptAccounts: (period?: { from: string; to: string }) =>
     withQuery(adminPages.receiptExport, Object.entries(period ?? {})),
 } as const
-
-function withQuery(
-  path: string,
-  values: readonly (readonly [string, string | undefined])[],
-): string {
-  const given = values.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
-}

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { adminPages } from '#domain/pages.ts'
 import { Link } from '#web/kernel/page/link.tsx'
 import { classNames } from '#web/kernel/ui/content/class-names.ts'
 import { paths } from '#web/paths.ts'
-import { adminPaths } from '#web/signed-in-paths.ts'
 
 const tabs = [
   { key: 'library', to: paths.library() },
-  { key: 'administration', to: adminPaths.library() },
+  { key: 'administration', to: adminPages.library },
 ] as const
 
 /** From the library to its administration and back (spec §2), for who may. */

@@ -14,7 +14,7 @@ import { classNames } from '#web/kernel/ui/content/class-names.ts'
 import { importWithRetry } from '#web/kernel/ui/content/import-with-retry.ts'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { type Keep, Sentence } from '#web/kernel/ui/content/sentence.tsx'
-import { ownPaths } from '#web/signed-in-paths.ts'
+import { statisticsPaths } from './paths.ts'
 import type { Statistics } from './statistics.ts'
 import { chartHeight } from './statistics-height.ts'
 import { StatisticsNumbers } from './statistics-numbers.tsx'
@@ -86,7 +86,7 @@ function Files({ chart, statistics }: Pick<StatisticsFigureProps, 'chart' | 'sta
       {exportFormats.map((format) => (
         <a
           key={format}
-          href={ownPaths.statisticsExport({ chart, ...chosen, format, lng })}
+          href={statisticsPaths.export({ chart, ...chosen, format, lng })}
           aria-label={`${t(`lists:files.${format}`)}: ${t(`charts.${chart}.title`)}`}
           className={textLinkClasses}
         >

@@ -3,7 +3,7 @@ import type { readStatistics } from '#domain/statistics/contract.ts'
 import { MAX_MONTHS } from '#domain/statistics/contract.ts'
 import type { ResponseOf } from '#web/kernel/http/types.ts'
 import { listSearchParams, textValue } from '#web/kernel/lists/list-search-params.ts'
-import { adminPaths } from '#web/signed-in-paths.ts'
+import { statisticsPaths } from './paths.ts'
 
 export type Statistics = ResponseOf<typeof readStatistics>
 
@@ -28,7 +28,8 @@ export function viewFromAddress(parameters: URLSearchParams): StatisticsView {
   return problemOf(view.from, view.to) ? { ...view, from: '', to: '' } : view
 }
 
-export const statisticsLink = (view: StatisticsView) => adminPaths.statistics(address.write(view))
+export const statisticsLink = (view: StatisticsView) =>
+  statisticsPaths.statistics(address.write(view))
 
 /** The view as the calls name it. */
 export function toQuery({ from, to, programme }: StatisticsView) {

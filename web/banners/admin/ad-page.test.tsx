@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import { readAd, settleAd, undoSettleAd } from '#domain/banners/admin/ads-contract.ts'
-import { adminPaths } from '#web/signed-in-paths.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { refusal } from '#web/testing/browser.ts'
 import { openScreen } from '#web/testing/open-screen.tsx'
+import { bannerPaths } from './paths.ts'
 
 const id = '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0007'
 const letter = { subject: 'Kaixo', body: 'Eskerrik asko' }
@@ -29,7 +29,7 @@ const waiting: z.input<typeof readAd.response> = {
 it('what was said of a request can be taken back for as long as the page is open, the last of it alone', async () => {
   let { state } = waiting
   let isDown = true
-  const page = await openScreen(adminPaths.ad(id), [
+  const page = await openScreen(bannerPaths.ad(id), [
     answer(readAd, () => ({ ...waiting, state })),
     answer(settleAd, ({ body }) => {
       state = body.state

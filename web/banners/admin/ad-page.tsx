@@ -16,13 +16,13 @@ import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { useDoneNotice } from '#web/kernel/ui/feedback/use-done-notice.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { adminPaths, adParameter } from '#web/signed-in-paths.ts'
 import { AdAnswerForm } from './ad-answer-form.tsx'
 import { AdFacts } from './ad-facts.tsx'
 import { AdSettle } from './ad-settle.tsx'
 import { AdThread } from './ad-thread.tsx'
 import { AdTimeLeft } from './ad-time-left.tsx'
 import { adStateLooks } from './ads-table.tsx'
+import { adParameter, bannerPaths } from './paths.ts'
 
 /** One request: its data, the answers sent, and the form for another answer. */
 export default function AdPage() {
@@ -53,7 +53,7 @@ export default function AdPage() {
     <div className="admin-page max-w-4xl">
       <PageHeading
         title={ad ? title : t('title')}
-        above={<BackLink to={adminPaths.ads()}>{t('back')}</BackLink>}
+        above={<BackLink to={bannerPaths.ads()}>{t('back')}</BackLink>}
       />
       {doneNotice}
       {!ad && isUnknown && (
@@ -69,7 +69,7 @@ export default function AdPage() {
             <AdTimeLeft hoursLeft={ad.hoursLeft} />
             <Link
               to={
-                ad.bannerId ? adminPaths.banner(ad.bannerId) : adminPaths.banner(undefined, ad.id)
+                ad.bannerId ? bannerPaths.banner(ad.bannerId) : bannerPaths.banner(undefined, ad.id)
               }
               className={buttonClasses('secondary')}
             >

@@ -14,10 +14,10 @@ import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { FailedDownload } from '#web/shell/states/failed-download.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { ownPaths } from '#web/signed-in-paths.ts'
 import { type AdSearch, adsAddress, adsFromAddress } from './ads.ts'
 import { AdsSearchForm } from './ads-search.tsx'
 import { AdsTable } from './ads-table.tsx'
+import { bannerPaths } from './paths.ts'
 
 /** Everybody who wants to advertise; who has waited longest stands first. */
 export default function AdsPage() {
@@ -65,7 +65,7 @@ function Files({ search: { words, show } }: { search: AdSearch }) {
   const { language: lng } = useLanguage()
   return (
     <FileMenu
-      to={(format) => ownPaths.adExport({ search: words || undefined, show, format, lng })}
+      to={(format) => bannerPaths.adExport({ search: words || undefined, show, format, lng })}
     />
   )
 }

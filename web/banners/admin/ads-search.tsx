@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { adFilters } from '#domain/banners/admin/ads-contract.ts'
 import { ListSearch } from '#web/kernel/lists/list-search.tsx'
 import { SelectField } from '#web/kernel/ui/fields/select-field.tsx'
-import { adminPaths } from '#web/signed-in-paths.ts'
 import { type AdSearch, adsAddress, adsFromAddress } from './ads.ts'
+import { bannerPaths } from './paths.ts'
 
 interface AdsSearchFormProps {
   search: AdSearch
@@ -24,7 +24,7 @@ export function AdsSearchForm({ search, onSearch }: AdsSearchFormProps) {
           ? []
           : [{ text: t(`show.${show}`), to: adsAddress({ ...search, page: 1, show: 'all' }) }]
       }
-      clearTo={adminPaths.ads()}
+      clearTo={bannerPaths.ads()}
       onSearch={(typed) => onSearch(adsFromAddress(typed))}
     >
       <div className="max-w-md">

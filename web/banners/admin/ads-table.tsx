@@ -5,9 +5,9 @@ import { ListTable } from '#web/kernel/lists/list-table.tsx'
 import { Link } from '#web/kernel/page/link.tsx'
 import { Badge } from '#web/kernel/ui/content/badge.tsx'
 import { rowLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
-import { adminPaths } from '#web/signed-in-paths.ts'
 import { AdTimeLeft } from './ad-time-left.tsx'
 import type { ListedAd } from './ads.ts'
+import { bannerPaths } from './paths.ts'
 
 export const adStateLooks = {
   new: 'sun',
@@ -28,7 +28,7 @@ export function AdsTable({ ads }: { ads: readonly ListedAd[] }) {
       cells={{
         who: ({ id, company }) => (
           <Link
-            to={adminPaths.ad(id)}
+            to={bannerPaths.ad(id)}
             aria-label={t('openNamed', { company })}
             className={rowLinkClasses}
           >

@@ -11,7 +11,7 @@ import {
   pageNumber,
   searchWords,
 } from '#web/kernel/lists/list-search-params.ts'
-import { adminPaths } from '#web/signed-in-paths.ts'
+import { bannerPaths } from './paths.ts'
 
 export type ListedAd = ResponseOf<typeof listAds>['ads'][number]
 
@@ -32,4 +32,4 @@ const address = listSearchParams<AdSearch>({
 
 export const adsFromAddress = address.read
 
-export const adsAddress = (search: AdSearch) => adminPaths.ads(address.write(search))
+export const adsAddress = (search: AdSearch) => bannerPaths.ads(address.write(search))

@@ -19,9 +19,9 @@ import { Badge } from '#web/kernel/ui/content/badge.tsx'
 import { Button, type ButtonLook, buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
-import { adminPaths } from '#web/signed-in-paths.ts'
 import type { AdminBanner } from './banner.ts'
 import { BannerCounts } from './banner-counts.tsx'
+import { bannerPaths } from './paths.ts'
 
 const phaseLooks = { shown: 'moss', coming: 'sun', over: 'quiet', off: 'quiet' } as const
 
@@ -78,7 +78,7 @@ export function BannerCard({ banner, move, onChanged }: BannerCardProps) {
         </div>
         <div className="flex flex-wrap gap-2">
           <Link
-            to={adminPaths.banner(id)}
+            to={bannerPaths.banner(id)}
             aria-label={t('editNamed', { name })}
             className={buttonClasses('secondary')}
           >

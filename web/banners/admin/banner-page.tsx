@@ -8,8 +8,8 @@ import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { type Keep, Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { adParameter, bannerParameter } from '#web/signed-in-paths.ts'
 import { BannerForm } from './banner-form.tsx'
+import { adParameter, bannerParameter } from './paths.ts'
 import { useAdminBanners } from './use-admin-banners.ts'
 
 /** One banner to be changed, or a new one where the address names none; a request may begin it. */

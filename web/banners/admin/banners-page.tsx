@@ -10,10 +10,10 @@ import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { useDoneNotice } from '#web/kernel/ui/feedback/use-done-notice.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { adminPaths } from '#web/signed-in-paths.ts'
 import { type AdminBanner, movedBy } from './banner.ts'
 import { BannerBin } from './banner-bin.tsx'
 import { BannerCard } from './banner-card.tsx'
+import { bannerPaths } from './paths.ts'
 import { useAdminBanners } from './use-admin-banners.ts'
 
 /** All advertisements of the home page, place by place, in the order in which they are shown. */
@@ -33,11 +33,11 @@ export default function BannersPage() {
     <div className="admin-page">
       <PageHeading title={t('title')} lead={t('lead')} />
       <div className="flex flex-wrap gap-3">
-        <Link to={adminPaths.banner()} className={buttonClasses()}>
+        <Link to={bannerPaths.banner()} className={buttonClasses()}>
           <Plus className="size-5 shrink-0" />
           <span>{t('add')}</span>
         </Link>
-        <Link to={adminPaths.ads()} className={buttonClasses('secondary')}>
+        <Link to={bannerPaths.ads()} className={buttonClasses('secondary')}>
           <Megaphone className="size-5 shrink-0" />
           <span>{t('requests')}</span>
         </Link>

@@ -13,12 +13,12 @@ import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { Facts } from '#web/kernel/ui/content/facts.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { adminDonationParameter } from '#web/signed-in-paths.ts'
+import { donationParameter } from './paths.ts'
 
 /** Where the money of a donation is given back, as that of a fee is. */
 export default function DonationRefundPage() {
   const { t } = useTranslation('donation-admin')
-  const id = useQueryParameters().get(adminDonationParameter) ?? ''
+  const id = useQueryParameters().get(donationParameter) ?? ''
   const query = useAccountQuery(['payment', 'refundable donation'], refundableDonation, {
     params: { id },
     refetchInterval: ({ state }) => pendingRefetchInterval(state),

@@ -10,7 +10,7 @@ import {
   textValue,
 } from '#web/kernel/lists/list-search-params.ts'
 import { type PeriodProblems, periodProblems } from '#web/kernel/lists/period.ts'
-import { adminPaths } from '#web/signed-in-paths.ts'
+import { donationPaths } from './paths.ts'
 
 /** The search; texts, as the form and the address hold them, empty for no filter. */
 export interface DonationSearch {
@@ -40,7 +40,7 @@ export const {
 } = address
 
 export const donationsAddress = (search: DonationSearch) =>
-  adminPaths.donations(address.write(search))
+  donationPaths.donations(address.write(search))
 
 export type SearchProblems = PeriodProblems &
   Partial<Record<'least' | 'most', 'invalid' | 'backwards'>>

@@ -10,7 +10,7 @@ import { Link } from '#web/kernel/page/link.tsx'
 import { rowLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { StateBadge } from '#web/kernel/ui/feedback/state-badge.tsx'
-import { adminPaths } from '#web/signed-in-paths.ts'
+import { donationPaths } from './paths.ts'
 
 export type ListedDonation = ResponseOf<typeof listDonations>['donations'][number]
 
@@ -63,7 +63,7 @@ function RefundLink({ donation }: { donation: ListedDonation }) {
   if (refundable + refunded + refundPending === 0) return null
   return (
     // The search is handed over for the way back.
-    <Link to={adminPaths.donationRefund(id)} state={{ search }} className={rowLinkClasses}>
+    <Link to={donationPaths.donationRefund(id)} state={{ search }} className={rowLinkClasses}>
       <span>{t(refundable > 0 ? 'giveBack' : 'seeRefunds')}</span>
       <span className="sr-only">{` (${reference})`}</span>
     </Link>

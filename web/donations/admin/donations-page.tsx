@@ -14,7 +14,6 @@ import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'
 import { LoadMoreList } from '#web/kernel/ui/content/load-more-list.tsx'
 import { FailedDownload } from '#web/shell/states/failed-download.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { ownPaths } from '#web/signed-in-paths.ts'
 import {
   type DonationSearch,
   donationsAddress,
@@ -23,6 +22,7 @@ import {
 } from './donation-search.ts'
 import { DonationSearchForm } from './donation-search-form.tsx'
 import { DonationTable } from './donation-table.tsx'
+import { donationPaths } from './paths.ts'
 
 export default function DonationsPage() {
   const { t } = useTranslation('donation-admin')
@@ -71,7 +71,7 @@ function Files({ search }: { search: DonationSearch }) {
   const { language: lng } = useLanguage()
   const { least, most, ...filter } = toQuery(search)
   const file = { ...filter, least: least?.toString(), most: most?.toString(), lng }
-  return <FileMenu to={(format) => ownPaths.donationExport({ ...file, format })} />
+  return <FileMenu to={(format) => donationPaths.donationExport({ ...file, format })} />
 }
 
 /** The sums of all donations that match, in one line where there is room. */

@@ -10,10 +10,11 @@ import { LoadMoreList } from '#web/kernel/ui/content/load-more-list.tsx'
 import { SelectField } from '#web/kernel/ui/fields/select-field.tsx'
 import LibraryTabs from '#web/library/library-tabs.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { adminPaths, stateParameter } from '#web/signed-in-paths.ts'
+import { stateParameter } from '#web/signed-in-paths.ts'
 import { LibraryItem } from './library-item.tsx'
 import { documentStates, libraryAddress, searchFromAddress } from './library-search.ts'
 import { LibraryUpload } from './library-upload.tsx'
+import { libraryPaths } from './paths.ts'
 
 /** Shows what the library has, for who looks after it. */
 export default function LibraryAdminPage() {
@@ -53,7 +54,7 @@ export default function LibraryAdminPage() {
               ? []
               : [{ text: t(`list.${show}`), to: libraryAddress({ words, show: 'standing' }) }]
           }
-          clearTo={adminPaths.library()}
+          clearTo={libraryPaths.administration()}
           onSearch={(typed) =>
             void navigate(libraryAddress(searchFromAddress(typed)), { preventScrollReset: true })
           }

@@ -1,6 +1,7 @@
 import { MAX_SEARCH } from '#domain/library/limits.ts'
 import { choiceValue, listSearchParams, searchWords } from '#web/kernel/lists/list-search-params.ts'
-import { adminPaths, stateParameter } from '#web/signed-in-paths.ts'
+import { stateParameter } from '#web/signed-in-paths.ts'
+import { libraryPaths } from './paths.ts'
 
 export const documentStates = ['standing', 'hidden', 'deleted'] as const
 
@@ -16,4 +17,5 @@ const address = listSearchParams<LibrarySearch>({
 
 export const searchFromAddress = address.read
 
-export const libraryAddress = (search: LibrarySearch) => adminPaths.library(address.write(search))
+export const libraryAddress = (search: LibrarySearch) =>
+  libraryPaths.administration(address.write(search))

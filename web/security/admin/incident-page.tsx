@@ -10,10 +10,10 @@ import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { incidentParameter } from '#web/signed-in-paths.ts'
 import { emptyIncident, toFormValues } from './incident.ts'
 import { IncidentForm } from './incident-form.tsx'
 import { IncidentTimeLeft } from './incident-time-left.tsx'
+import { incidentParameter } from './paths.ts'
 
 /** One incident: to be written down, or completed as more becomes known. */
 export default function IncidentPage() {

@@ -13,9 +13,9 @@ import { rowLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { Table } from '#web/kernel/ui/content/table.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { adminPaths } from '#web/signed-in-paths.ts'
 import type { ListedIncident } from './incident.ts'
 import { IncidentTimeLeft } from './incident-time-left.tsx'
+import { securityPaths } from './paths.ts'
 
 /** The record of incidents with personal data, and how long is left to notify the authority. */
 export default function IncidentsPage() {
@@ -26,7 +26,7 @@ export default function IncidentsPage() {
   return (
     <div className="admin-page admin-list">
       <ListHeading title={t('title')}>
-        <Link to={adminPaths.incident()} className={buttonClasses('primary')}>
+        <Link to={securityPaths.incident()} className={buttonClasses('primary')}>
           <Plus className="size-5 shrink-0" />
           <span>{t('add')}</span>
         </Link>
@@ -61,7 +61,7 @@ function Incidents({ incidents }: { incidents: readonly ListedIncident[] }) {
           key: 'what',
           title: t('columns.what'),
           cell: ({ id, whatHappened }) => (
-            <Link to={adminPaths.incident(id)} className={rowLinkClasses}>
+            <Link to={securityPaths.incident(id)} className={rowLinkClasses}>
               <span className="line-clamp-2 wrap-anywhere">{whatHappened}</span>
             </Link>
           ),
