@@ -2,7 +2,7 @@ import { textFor } from '#domain/mailings/mailing-text.ts'
 import { and, eq, isNull } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import type { QueueData, QueueHandler } from '#server/kernel/jobs/job-queues.ts'
-import { mailingRecipients, mailings, notices, users } from '#server/schema.ts'
+import { mailingRecipients, mailings, users } from '#server/schema.ts'
 import { mailingMail } from './mailing-mail.ts'
 import { unsubscribeLinks } from './unsubscribe.ts'
 
@@ -17,16 +17,14 @@ export function mailingHandler(deps: Deps): QueueHandler<Recipient> {
   return {
     async run(recipient) {
       const [found] = await deps.db
-        .select({ texts: mailings.texts, payer: users, noticeId: notices.id })
+        .select({ mailing: mailings, payer: users })
         .from(mailingRecipients)
         .innerJoin(mailings, eq(mailings.id, mailingRecipients.mailingId))
         .innerJoin(users, eq(users.id, mailingRecipients.payerId))
-        .leftJoin(notices, eq(notices.id, mailings.id))
         .where(and(isWaiting(recipient), isNull(mailings.stoppedAt)))
       if (!found) return
-      const { texts, payer, noticeId } = found
-      // Whether there is a session is for everybody who comes to it.
-      const isAnnouncement = noticeId === null
+      const { mailing, payer } = found
+      const { texts, isAnnouncement } = mailing
       const isWanted = !isAnnouncement || payer.announcementMails
       if (payer.status !== 'active' || !isWanted) return note(recipient, 'skipped')
       const links = isAnnouncement ? unsubscribeLinks(deps, payer.id) : null

@@ -1,4 +1,4 @@
-import { check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { MailingFilter } from '#domain/mailings/contract.ts'
 import type { MailingTexts } from '#domain/mailings/mailing-text.ts'
 import { users } from '#server/kernel/db/schema/accounts.ts'
@@ -16,6 +16,8 @@ export const mailings = pgTable(
     texts: jsonb('texts').$type<MailingTexts>().notNull(),
     /** The list's filters, without the words of the search. */
     filter: jsonb('filter').$type<MailingFilter>().notNull(),
+    /** Tells whether who has unsubscribed goes without it. */
+    isAnnouncement: boolean('is_announcement').notNull().default(true),
     createdAt: createdAt(),
     stoppedAt: instant('stopped_at'),
   },

@@ -30,7 +30,9 @@ export async function sendMailing(
   message: Message,
 ): Promise<{ id: string; recipients: number }> {
   const which = await payersOf(deps, message.filter)
-  return deps.db.transaction((tx) => storeMailing(tx, deps, { authorId, message, which }))
+  return deps.db.transaction((tx) =>
+    storeMailing(tx, deps, { authorId, message, which, isAnnouncement: true }),
+  )
 }
 
 interface Storing {
@@ -38,6 +40,8 @@ interface Storing {
   message: Stored
   /** Who gets it, as `payersOf` says. */
   which: Awaited<ReturnType<typeof payersOf>>
+  /** Tells whether who has unsubscribed goes without it. */
+  isAnnouncement: boolean
 }
 
 /**
@@ -47,7 +51,7 @@ interface Storing {
 export async function storeMailing(
   tx: Queryable,
   deps: Pick<Deps, 'clock' | 'queues'>,
-  { authorId, message, which }: Storing,
+  { authorId, message, which, isAnnouncement }: Storing,
 ): Promise<{ id: string; recipients: number }> {
   const { requestKey: id, filter, texts, payers: shown } = message
   const [made] = await tx
@@ -57,6 +61,7 @@ export async function storeMailing(
       authorId,
       texts,
       filter: keptFilter(filter),
+      isAnnouncement,
       createdAt: deps.clock.now(),
     })
     .onConflictDoNothing()

@@ -72,7 +72,8 @@ export async function publishNotice(
       texts: mailTextsOf(texts, programme?.name ?? null),
       payers,
     }
-    return storeMailing(tx, deps, { authorId: actorId, message, which })
+    // Whether there is a session is for everybody who comes to it.
+    return storeMailing(tx, deps, { authorId: actorId, message, which, isAnnouncement: false })
   })
   deps.siteData.forget()
   return answer
