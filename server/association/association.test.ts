@@ -23,7 +23,7 @@ import {
   password,
 } from '#testing/builders.ts'
 import { builtSite } from '#testing/built-site.ts'
-import { picture } from '#testing/files/banners.ts'
+import { picture } from '#testing/files/pictures.ts'
 import { readPdf } from '#testing/files/read-pdf.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { startSecondInstance } from '#testing/second-instance.ts'

@@ -8,7 +8,7 @@ import { desc, eq } from '#server/kernel/db/drizzle.ts'
 import { cleanUpFiles } from '#server/kernel/files/clean-up.ts'
 import { auditLog, files } from '#server/schema.ts'
 import { administrator } from '#testing/builders.ts'
-import { picture } from '#testing/files/banners.ts'
+import { picture } from '#testing/files/pictures.ts'
 import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 

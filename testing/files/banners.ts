@@ -1,15 +1,3 @@
-import sharp from 'sharp'
-
-/** A picture of one colour. */
-export async function picture(
-  width: number,
-  height: number,
-  format: 'png' | 'jpeg' | 'gif' = 'png',
-): Promise<Buffer> {
-  const image = sharp({ create: { width, height, channels: 3, background: '#0e4a5a' } })
-  return image.toFormat(format).toBuffer()
-}
-
 /** Says what an administrator types for a banner that is shown throughout March 2026. */
 export const bannerFields = {
   slot: 'primary',
