@@ -45,7 +45,7 @@ try {
   await sandbox.clock.moveTo(chargeInstantOf(MONTH))
   const unpaid = async () => {
     const { rows } = await deps.db.execute<{ paid: number }>(
-      sql`select count(*)::int as paid from charges where status = 'paid'`,
+      sql`select count(*)::int as paid from charges where status = 'settled'`,
     )
     return PEOPLE - (rows[0]?.paid ?? 0)
   }

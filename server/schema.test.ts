@@ -89,9 +89,9 @@ describe('the database itself refuses', () => {
         serviceMonth: '2025-01',
         ...changes,
       })
-    expect(await refusal(charge({ amountCents: 0 }))).toBe('charges_amount')
+    expect(await refusal(charge({ amountCents: -1 }))).toBe('charges_amount')
     expect(await refusal(charge({ serviceMonth: '2025-13' }))).toBe('charges_month')
-    expect(await refusal(charge({ status: 'paid' }))).toBe('charges_paid')
+    expect(await refusal(charge({ status: 'settled' }))).toBe('charges_settled')
     expect(await refusal(charge({}))).toBe('accepted')
     expect(await refusal(charge({ amountCents: 3000 }))).toBe('charges_pkey')
   })

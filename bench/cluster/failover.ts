@@ -44,7 +44,7 @@ try {
   await databases.isSynchronous()
   const paid = async () => {
     const { rows } = await db.execute<{ paid: number }>(
-      sql`select count(*)::int as paid from charges where status = 'paid'`,
+      sql`select count(*)::int as paid from charges where status = 'settled'`,
     )
     return rows[0]?.paid ?? 0
   }

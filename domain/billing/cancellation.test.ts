@@ -29,10 +29,16 @@ interface Case {
 }
 
 function termsOf(
-  given: Pick<ChargedTerms, 'firstMonth' | 'firstAmountCents' | 'chargedThrough'> &
+  given: Pick<ChargedTerms, 'firstMonth' | 'firstAmountCents' | 'chargedMonths'> &
     Partial<ChargedTerms>,
 ): ChargedTerms {
   return { monthlyCents: 6000, knownPrices: [], lastMonth: null, ...given }
+}
+
+function monthsThrough(first: Month, last: Month): Month[] {
+  const months: Month[] = []
+  for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month)
+  return months
 }
 
 const cases: Case[] = [
@@ -152,7 +158,8 @@ describe('cancelling', () => {
     last,
     until,
   }) => {
-    const terms = termsOf({ firstMonth, firstAmountCents, chargedThrough: charged })
+    const chargedMonths = charged === null ? [] : monthsThrough(firstMonth, charged)
+    const terms = termsOf({ firstMonth, firstAmountCents, chargedMonths })
     const lastCharge = last && { date: last[0], amount: last[1], month: monthOf(last[0]) }
     expect(cancellation(terms, new Date(now), underWay)).toEqual({
       lastCharge,
@@ -160,11 +167,25 @@ describe('cancelling', () => {
     })
   })
 
+  it('keeps the months that were paid ahead, and charges none in between that is free', () => {
+    const free = { change: 'free', from: '2025-02', cents: 0 }
+    const terms = termsOf({
+      firstMonth: '2025-01',
+      firstAmountCents: 6000,
+      chargedMonths: ['2025-01', '2025-03'],
+      knownPrices: [free],
+    })
+    expect(cancellation(terms, new Date('2025-02-10T12:00:00Z'), [])).toEqual({
+      lastCharge: null,
+      effectiveDate: '2025-03-31',
+    })
+  })
+
   it('a later month costs what was agreed, not what new enrolments cost by now', () => {
     const terms = termsOf({
       firstMonth: '2025-01',
       firstAmountCents: 3000,
-      chargedThrough: '2025-02',
+      chargedMonths: ['2025-01', '2025-02'],
       knownPrices: [
         { change: 'cheaper', from: '2025-03', cents: 5500 },
         { change: 'dearer', from: '2025-04', cents: 7000 },
@@ -199,7 +220,7 @@ describe('a life of enrolments, cancelled at any moment and begun again', () => 
             termsOf({
               firstMonth: first.month,
               firstAmountCents: first.amount,
-              chargedThrough: made.at(-1) ?? null,
+              chargedMonths: [...made],
             }),
             cancelled,
             [],

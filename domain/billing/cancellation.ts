@@ -38,21 +38,22 @@ export function cancellation(
   now: Date,
   underWay: readonly Month[],
 ): Cancellation {
-  const { firstMonth, chargedThrough } = terms
+  const { firstMonth, chargedMonths } = terms
   const thisMonth = monthOf(madridDay(now))
   if (thisMonth < firstMonth) {
     // Free, or paid by an earlier enrolment, up to the month before the first charge.
     return { lastCharge: null, effectiveDate: lastDayOf(addMonths(firstMonth, -1)) }
   }
-  const isCharged = chargedThrough !== null && chargedThrough >= thisMonth
-  if (isCharged && !underWay.includes(thisMonth)) {
-    return { lastCharge: null, effectiveDate: lastDayOf(chargedThrough) }
+  // Months that were paid ahead are kept.
+  const last = chargedMonths.reduce((latest, month) => (month > latest ? month : latest), thisMonth)
+  if (chargedMonths.includes(thisMonth) && !underWay.includes(thisMonth)) {
+    return { lastCharge: null, effectiveDate: lastDayOf(last) }
   }
   // Also while it is under way: announcing to the payer that nothing more is charged would be
   // wrong.
   const { day: date, amount } = owedFor({ ...terms, lastMonth: null }, thisMonth)
   return {
-    lastCharge: { date, amount, month: thisMonth },
-    effectiveDate: lastDayOf(thisMonth),
+    lastCharge: amount > 0 ? { date, amount, month: thisMonth } : null,
+    effectiveDate: lastDayOf(last),
   }
 }

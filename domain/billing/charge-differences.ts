@@ -1,7 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../kernel/durations.ts'
 import { madridDay } from '../kernel/madrid-time.ts'
 import type { Cents } from '../kernel/money.ts'
-import { isPaid } from './charge-status.ts'
 import { type Difference, type DifferenceKind, difference } from './difference.ts'
 import { owedFor } from './owed.ts'
 import type {
@@ -44,14 +43,15 @@ function paymentDifferences({ now, since }: Period, compared: ComparedCharge): D
   const succeeded = payments.filter(({ status }) => status === 'succeeded')
   const [first] = succeeded
   const found: Difference[] = []
-  if (first && !isPaid(charge.status)) {
+  const isSettled = charge.status === 'settled'
+  if (first && !isSettled) {
     const { id: paymentId, amountCents, paidAt } = first
     const details = { repair: 'storePayment', paymentId, amountCents, expectedCents } as const
     const isTransient = isRecent(paidAt, now)
     found.push(ofCharge('paymentNotStored', charge, { ...details, isTransient }))
   }
   const isThere = succeeded.some(isStored(charge))
-  if (isPaid(charge.status) && !isThere && charge.dueAt >= since) {
+  if (isSettled && charge.paymentId !== null && !isThere && charge.dueAt >= since) {
     // It was listed before our side was read.
     const wasProcessing = payments.find(isStored(charge))?.status === 'processing'
     const isTransient = wasProcessing || isRecent(charge.paidAt, now)
@@ -72,7 +72,8 @@ function paymentDifferences({ now, since }: Period, compared: ComparedCharge): D
 /** Between a charge and what was agreed. Money that has gone back is not missed any more. */
 function owedDifferences({ since }: Period, { charge, enrolment }: ComparedCharge): Difference[] {
   const { status, amountCents, refundedCents, dueAt } = charge
-  if (!enrolment?.terms || dueAt < since || status === 'void' || status === 'refunded') return []
+  if (!enrolment?.terms || dueAt < since || status === 'void') return []
+  if (amountCents > 0 && refundedCents >= amountCents) return []
   const { amount, reason } = owedFor(enrolment.terms, charge.month)
   if (reason === 'beforeFirstMonth' && enrolment.wasRestored) return []
   if (amountCents === amount || amountCents - refundedCents === amount) return []
@@ -118,7 +119,7 @@ function succeededCents(refunds: readonly TheirRefund[]): Cents {
 
 /** Returns what has waited for the provider longer than an answer takes. */
 function stuckDifferences({ now }: Period, { charge, payments }: ComparedCharge): Difference[] {
-  const { status, dueAt, nextAttemptAt, attemptDueAt } = charge
+  const { paymentStatus: status, dueAt, nextAttemptAt, attemptDueAt } = charge
   const isWaiting = status === 'due' || status === 'asking' || status === 'unclear'
   if (!isWaiting && status !== 'processing') return []
   // What is tried once more, or was decided about late, is tried long after it fell due.

@@ -19,7 +19,7 @@ const terms: ChargedTerms = {
   monthlyCents: 6000,
   knownPrices: [{ change: 'dearer', from: '2025-04', cents: 6500 }],
   lastMonth: null,
-  chargedThrough: null,
+  chargedMonths: [],
 }
 
 describe('what an enrolment owes for a month', () => {
@@ -56,40 +56,49 @@ describe('what an enrolment owes for a month', () => {
 })
 
 describe('what is charged next', () => {
-  it('is the month after the last that has a charge, and restarts where terms do', () => {
+  it('is the first month of the plan that has no charge', () => {
     expect(nextOwed(terms)?.month).toBe('2025-01')
-    expect(nextOwed({ ...terms, chargedThrough: '2025-03' })).toMatchObject({
-      month: '2025-04',
-      amount: 6500,
-    })
-    const moved = { ...terms, firstMonth: '2025-06', chargedThrough: '2025-03' }
-    expect(nextOwed(moved)?.month).toBe('2025-06')
+    const charged = { ...terms, chargedMonths: ['2025-03', '2025-01', '2025-02'] }
+    expect(nextOwed(charged)).toMatchObject({ month: '2025-04', amount: 6500 })
+    expect(nextOwed({ ...terms, firstMonth: '2025-06', chargedMonths: ['2025-03'] })?.month).toBe(
+      '2025-06',
+    )
+    expect(nextOwed({ ...terms, chargedMonths: ['2025-01', '2025-03'] })?.month).toBe('2025-02')
+  })
+
+  it('passes over months that cost nothing, and is nothing where none costs anything', () => {
+    const free = { change: 'free', from: '2025-02', cents: 0 }
+    const again = { change: 'again', from: '2025-05', cents: 6000 }
+    const charged = { ...terms, chargedMonths: ['2025-01'] }
+    expect(nextOwed({ ...charged, knownPrices: [free, again] })?.month).toBe('2025-05')
+    expect(nextOwed({ ...charged, knownPrices: [free] })).toBeNull()
   })
 
   it('is nothing once the last month has its charge', () => {
-    expect(nextOwed({ ...terms, lastMonth: '2025-03', chargedThrough: '2025-03' })).toBeNull()
+    const chargedMonths = ['2025-01', '2025-02', '2025-03']
+    expect(nextOwed({ ...terms, lastMonth: '2025-03', chargedMonths })).toBeNull()
   })
 })
 
 describe('what has fallen due', () => {
   const months = fc.integer({ min: 0, max: 40 })
 
-  it('is every owed month whose moment has come and none else, once, in order', () => {
+  it('is every owed month whose moment has come and that has no charge, in order', () => {
+    const some = fc.uniqueArray(months)
     fc.assert(
-      fc.property(anyInstant, months, months, fc.option(months), (now, before, charged, last) => {
+      fc.property(anyInstant, months, some, fc.option(months), (now, before, charged, last) => {
         const firstMonth = addMonths(dueMonth(now), -before)
         const given: ChargedTerms = {
           ...terms,
           firstMonth,
-          chargedThrough: charged === 0 ? null : addMonths(firstMonth, charged - 1),
+          chargedMonths: charged.map((index) => addMonths(firstMonth, index)),
           lastMonth: last === null ? null : addMonths(firstMonth, last - 1),
         }
         const found = owedBy(now, given).map(({ month }) => month)
-        const from = charged
         const until = Math.min(before, last === null ? before : last - 1)
         const expected: Month[] = []
-        for (let index = from; index <= until; index += 1) {
-          expected.push(addMonths(firstMonth, index))
+        for (let index = 0; index <= until; index += 1) {
+          if (!charged.includes(index)) expected.push(addMonths(firstMonth, index))
         }
         expect(found).toEqual(expected)
         for (const month of found) expect(chargeInstantOf(month) <= now).toBe(true)

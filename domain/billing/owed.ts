@@ -16,10 +16,9 @@ export interface PaymentTerms extends AgreedPrices {
   lastMonth: Month | null
 }
 
-/** Terms together with how far they have been charged. */
+/** Terms together with the months that have a charge, in any order. */
 export interface ChargedTerms extends PaymentTerms {
-  /** The last month that has a charge; `null` before the first. */
-  chargedThrough: Month | null
+  chargedMonths: readonly Month[]
 }
 
 type OwedReason = 'beforeFirstMonth' | 'firstMonth' | 'monthly' | 'afterEnd'
@@ -61,27 +60,34 @@ function reasonFor({ firstMonth, lastMonth }: PaymentTerms, month: Month): OwedR
   return month === firstMonth ? 'firstMonth' : 'monthly'
 }
 
-/** Returns what is charged next, however far ahead; `null` where nothing is any more. */
+/** After so many free months nothing more is said to be charged next. */
+const MOST_FREE_MONTHS = 24
+
+/** Returns what is charged next; `null` where nothing is any more. Free months are passed over. */
 export function nextOwed(terms: ChargedTerms): Owed | null {
-  const owed = owedFor(terms, nextMonth(terms))
-  return owed.amount > 0 ? owed : null
+  const charged = new Set(terms.chargedMonths)
+  let freeMonths = 0
+  for (let month = terms.firstMonth; freeMonths < MOST_FREE_MONTHS; month = addMonths(month, 1)) {
+    if (charged.has(month)) continue
+    const owed = owedFor(terms, month)
+    if (owed.reason === 'afterEnd') return null
+    if (owed.amount > 0) return owed
+    freeMonths += 1
+  }
+  return null
 }
 
-/** Returns what has fallen due by now and has no charge yet, the oldest month first. */
+/** Returns what has fallen due by now and has no charge yet, free months too, the oldest first. */
 export function owedBy(now: Date, terms: ChargedTerms): Owed[] {
+  const charged = new Set(terms.chargedMonths)
+  const through = dueMonth(now)
   const due: Owed[] = []
-  let owed = owedFor(terms, nextMonth(terms))
-  while (owed.amount > 0 && owed.dueAt <= now) {
-    due.push(owed)
-    owed = owedFor(terms, addMonths(owed.month, 1))
+  for (let month = terms.firstMonth; month <= through; month = addMonths(month, 1)) {
+    const owed = owedFor(terms, month)
+    if (owed.reason === 'afterEnd') break
+    if (!charged.has(month)) due.push(owed)
   }
   return due
-}
-
-function nextMonth({ chargedThrough, firstMonth }: ChargedTerms): Month {
-  const uncharged = chargedThrough === null ? firstMonth : addMonths(chargedThrough, 1)
-  // A restored or moved enrolment begins again later than it was last charged.
-  return uncharged > firstMonth ? uncharged : firstMonth
 }
 
 /** Tells whether a charge that comes now comes too late to be made without an administrator's decision. */

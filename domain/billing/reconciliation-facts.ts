@@ -2,6 +2,7 @@ import type { CalendarDay, Month } from '../kernel/calendar.ts'
 import type { Cents } from '../kernel/money.ts'
 import type { ChargeStatus } from './charge-status.ts'
 import type { PaymentTerms } from './owed.ts'
+import type { PaymentStatus } from './payment-status.ts'
 import type { RefundStatus } from './refund.ts'
 
 /** Describes what both sides say about some enrolments, charges and payments. */
@@ -44,6 +45,8 @@ export interface OurCharge {
   amountCents: Cents
   dueAt: Date
   status: ChargeStatus
+  /** Of the payment that settles it, or is to. */
+  paymentStatus: PaymentStatus
   /** Not waived, but given up with the place when its grace was over. */
   isGivenUp: boolean
   nextAttemptAt: Date | null

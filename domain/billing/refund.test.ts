@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chargeStatuses } from './charge-status.ts'
 import {
   type RefundFacts,
   refundableCents,
@@ -8,7 +7,6 @@ import {
   refundFailureOf,
   refundProblem,
   refundStatuses,
-  statusAfterRefunds,
 } from './refund.ts'
 
 const amount = fc.integer({ min: 1, max: 20_000 })
@@ -16,9 +14,8 @@ const refund = fc.record({ amountCents: amount, status: fc.constantFrom(...refun
 
 describe('what can be given back', () => {
   it('is all of a paid charge, and nothing of one that is not paid', () => {
-    for (const status of chargeStatuses) {
-      const facts = { status, amountCents: 6000, disputedCents: 0, refunds: [] }
-      const isPaid = status === 'paid' || status === 'refunded'
+    for (const isPaid of [true, false]) {
+      const facts = { isPaid, amountCents: 6000, disputedCents: 0, refunds: [] }
       expect(refundableCents(facts)).toBe(isPaid ? 6000 : 0)
       expect(refundProblem(facts, 1)).toBe(isPaid ? null : 'notPaid')
     }
@@ -30,7 +27,7 @@ describe('what can be given back', () => {
     )
     fc.assert(
       fc.property(amount, requestedRefunds, (amountCents, requests) => {
-        const facts: RefundFacts = { status: 'paid', amountCents, disputedCents: 0, refunds: [] }
+        const facts: RefundFacts = { isPaid: true, amountCents, disputedCents: 0, refunds: [] }
         for (const { amount, outcome } of requests) {
           const left = refundableCents(facts)
           expect(refundProblem(facts, amount)).toBe(amount <= left ? null : 'tooMuch')
@@ -47,7 +44,7 @@ describe('what can be given back', () => {
     fc.assert(
       fc.property(amount, fc.array(refund), (amountCents, refunds) => {
         expect(
-          refundableCents({ status: 'paid', amountCents, disputedCents: 0, refunds }),
+          refundableCents({ isPaid: true, amountCents, disputedCents: 0, refunds }),
         ).toBeGreaterThanOrEqual(0)
       }),
     )
@@ -55,7 +52,7 @@ describe('what can be given back', () => {
 
   it('is nothing of what the cardholder disputes at the bank', () => {
     const facts: RefundFacts = {
-      status: 'paid',
+      isPaid: true,
       amountCents: 6000,
       disputedCents: 6000,
       refunds: [],
@@ -66,29 +63,8 @@ describe('what can be given back', () => {
 
   it.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('is not %s', (amount) => {
     expect(
-      refundProblem({ status: 'paid', amountCents: 6000, disputedCents: 0, refunds: [] }, amount),
+      refundProblem({ isPaid: true, amountCents: 6000, disputedCents: 0, refunds: [] }, amount),
     ).toBe('invalid')
-  })
-})
-
-describe('a charge', () => {
-  it('is refunded once all of it went back, and paid again when that came to nothing', () => {
-    const facts = (...refunds: RefundFacts['refunds']) =>
-      statusAfterRefunds({ status: 'refunded', amountCents: 6000, disputedCents: 0, refunds })
-    const half = { amountCents: 3000, status: 'succeeded' } as const
-    expect(facts(half)).toBe('paid')
-    expect(facts(half, { ...half, status: 'pending' })).toBe('paid')
-    expect(facts(half, half)).toBe('refunded')
-    expect(facts(half, { ...half, status: 'failed' })).toBe('paid')
-  })
-
-  it('that is not paid stays what it is', () => {
-    const refunds = [{ amountCents: 6000, status: 'succeeded' } as const]
-    for (const status of ['due', 'failed', 'void'] as const) {
-      expect(statusAfterRefunds({ status, amountCents: 6000, disputedCents: 0, refunds })).toBe(
-        status,
-      )
-    }
   })
 })
 

@@ -1,5 +1,4 @@
 import type { Cents } from '../kernel/money.ts'
-import { type ChargeStatus, isPaid } from './charge-status.ts'
 
 /** The reasons that an administrator chooses from. */
 export const givenReasons = [
@@ -30,7 +29,7 @@ export function isEarlier(status: RefundStatus, than: RefundStatus): boolean {
 }
 
 export interface RefundFacts {
-  status: ChargeStatus
+  isPaid: boolean
   /** The amount requested, and so the amount paid once it is paid. */
   amountCents: Cents
   /** Taken back by disputes that are open or lost: what the provider then gives back would be paid twice. */
@@ -49,7 +48,7 @@ export function refundedCents({ refunds }: Pick<RefundFacts, 'refunds'>): Cents 
  * Nothing of what is not paid, or disputed.
  */
 export function refundableCents(facts: RefundFacts): Cents {
-  if (!isPaid(facts.status) || facts.disputedCents > 0) return 0
+  if (!facts.isPaid || facts.disputedCents > 0) return 0
   const taken = sum(facts.refunds.filter(({ status }) => status !== 'failed'))
   return Math.max(0, facts.amountCents - taken)
 }
@@ -59,19 +58,10 @@ export function refundProblem(
   facts: RefundFacts,
   amount: Cents,
 ): 'notPaid' | 'disputed' | 'invalid' | 'tooMuch' | null {
-  if (!isPaid(facts.status)) return 'notPaid'
+  if (!facts.isPaid) return 'notPaid'
   if (facts.disputedCents > 0) return 'disputed'
   if (!Number.isSafeInteger(amount) || amount <= 0) return 'invalid'
   return amount > refundableCents(facts) ? 'tooMuch' : null
-}
-
-/**
- * Returns what becomes of a paid payment by its refunds: refunded once all of it went back, and paid again should a
- * refund come to nothing afterwards.
- */
-export function statusAfterRefunds(facts: RefundFacts): ChargeStatus {
-  if (!isPaid(facts.status)) return facts.status
-  return refundedCents(facts) >= facts.amountCents ? 'refunded' : 'paid'
 }
 
 const failures = {

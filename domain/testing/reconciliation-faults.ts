@@ -10,8 +10,12 @@ export type Fault = (world: World, pick: number) => void
 
 export const faults: Record<DifferenceKind, Fault> = {
   paymentNotStored: atPaid((world, { charge }, pick) => {
-    const status = pick % 2 === 0 ? 'failed' : 'void'
-    change(world.charges, charge, { status, paidAt: null })
+    const isOpen = pick % 2 === 0
+    change(world.charges, charge, {
+      status: isOpen ? 'open' : 'void',
+      paymentStatus: isOpen ? 'failed' : 'canceled',
+      paidAt: null,
+    })
   }),
   paymentUnknown: atPaid((world, { payment }, pick) => {
     const mark = pick % 2 === 0 ? { chargeId: 'gone', payerId: null } : { chargeId: null }
@@ -38,7 +42,12 @@ export const faults: Record<DifferenceKind, Fault> = {
       if (later.enrolmentId === enrolment.id) change(world.charges, later, { enrolmentId: 'again' })
     }
     change(world.enrolments, enrolment, left)
-    change(world.charges, charge, { status: 'void', isGivenUp: true, paidAt: null })
+    change(world.charges, charge, {
+      status: 'void',
+      paymentStatus: 'canceled',
+      isGivenUp: true,
+      paidAt: null,
+    })
     remove(world.payments, payment)
     world.enrolments.push({
       ...enrolment,
@@ -72,9 +81,9 @@ export const faults: Record<DifferenceKind, Fault> = {
     change(world.enrolments, chosen(active, pick), { terms: null })
   },
   chargeStuck: (world, pick) => {
-    const failed = world.charges.filter(({ status }) => status === 'failed')
-    const status = (['due', 'asking', 'unclear'] as const)[pick % 3] ?? 'due'
-    change(world.charges, chosen(failed, pick), { status })
+    const failed = world.charges.filter(({ paymentStatus }) => paymentStatus === 'failed')
+    const paymentStatus = (['due', 'asking', 'unclear'] as const)[pick % 3] ?? 'due'
+    change(world.charges, chosen(failed, pick), { paymentStatus })
   },
 }
 
@@ -82,7 +91,9 @@ export const faults: Record<DifferenceKind, Fault> = {
 export const repairs: Record<RepairKind, (world: World, found: Difference) => void> = {
   storePayment(world, { chargeId, paymentId }) {
     const charge = world.charges.find(({ id }) => id === chargeId)
-    if (charge) change(world.charges, charge, { status: 'paid', paymentId, paidAt: charge.dueAt })
+    if (!charge) return
+    const stored = { status: 'settled', paymentStatus: 'succeeded', paymentId } as const
+    change(world.charges, charge, { ...stored, paidAt: charge.dueAt })
   },
   makeDueCharges(world, { enrolmentId, month }) {
     const enrolment = world.enrolments.find(({ id }) => id === enrolmentId)
@@ -95,7 +106,8 @@ export const repairs: Record<RepairKind, (world: World, found: Difference) => vo
       month,
       dueAt,
       amountCents: amount,
-      status: 'held',
+      status: 'open',
+      paymentStatus: 'held',
       isGivenUp: false,
       nextAttemptAt: null,
       attemptDueAt: null,
@@ -131,7 +143,7 @@ function paidPlaces(world: World): Place[] {
   return world.charges.flatMap((charge) => {
     const payment = world.payments.find(({ id }) => id === charge.paymentId)
     const enrolment = world.enrolments.find(({ id }) => id === charge.enrolmentId)
-    const isWhole = charge.status === 'paid' && charge.refundedCents === 0
+    const isWhole = charge.status === 'settled' && charge.refundedCents === 0
     return isWhole && payment && enrolment ? [{ charge, payment, enrolment }] : []
   })
 }

@@ -15,7 +15,9 @@ test(
     const [person] = twoPeople()
     await enrol(site, payer, [person])
     await site.sandbox.moveClockTo('2035-04-01T12:00:00Z')
-    const asUnpaid = `update charges set status = 'void', paid_at = null where payer_id = $1 returning id`
+    const asUnpaid = `with unpaid as (
+      update payments set status = 'canceled', paid_at = null where payer_id = $1 returning id
+    ) update charges set status = 'void', settled_at = null where payer_id = $1 returning id`
     expect(await query(site, asUnpaid, [payer.id])).toHaveLength(1)
     await visitor.usesSessionOf(await openAdministrator(site))
     await visitor.opens('/admin/revisar-pagos')
@@ -52,6 +54,6 @@ test(
     await expect(check).toBeEnabled()
     await visitor.reads('repair:agrees.title')
     const paid = `select status from charges where payer_id = $1`
-    expect(await query(site, paid, [payer.id])).toEqual([{ status: 'paid' }])
+    expect(await query(site, paid, [payer.id])).toEqual([{ status: 'settled' }])
   },
 )

@@ -125,7 +125,7 @@ export class Deletion {
       'select status from charges where payer_id = $1',
       [this.#member.id],
     )
-    expect(stored.map(({ status }) => status)).toEqual(['paid', 'paid'])
+    expect(stored.map(({ status }) => status)).toEqual(['settled', 'settled'])
     const mailbox = new Mailbox(this.#product, this.#member.account.email)
     const farewells = async () =>
       (await mailbox.mails()).filter(({ subject }) => subject === 'Hemos borrado tu cuenta').length

@@ -10,6 +10,7 @@ import { compareSnapshots } from '#server/billing/reconciliation/compare-snapsho
 import { buildDeps } from '#server/build-deps.ts'
 import { allJobs } from '#server/jobs.ts'
 import { readConfig } from '#server/kernel/config.ts'
+import { eq } from '#server/kernel/db/drizzle.ts'
 import { confirmPlace } from '#server/kernel/db/standby.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { createLog } from '#server/kernel/log.ts'
@@ -17,6 +18,7 @@ import { charges, receipts } from '#server/schema.ts'
 import { seedProgrammes } from '#server/seed.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { payWith } from '#testing/billing/paying-people.ts'
+import { standingCharges } from '#testing/billing/standing-charges.ts'
 import { createDatabase, dropDatabase, inDatabase } from '#testing/databases.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -44,8 +46,7 @@ it.each([
   const config = readConfig({ DATA_DIR: dataDir, SANDBOX_PORT: String(sandbox.port) })
   const start = (databaseUrl: string) => buildDeps(config, databaseUrl, createLog('silent'))
   const paid = async ({ db }: Deps) => {
-    const rows = await db.select().from(charges)
-    return rows.filter(({ status }) => status === 'paid')
+    return standingCharges(db, eq(charges.status, 'settled'))
   }
 
   const { deps, close } = start(url)
@@ -88,7 +89,7 @@ it.each([
 
   const payments = await cardSandbox({ sandbox }).paymentIntents()
   expect(payments.map(({ status }) => status)).toEqual(Array(PEOPLE).fill('succeeded'))
-  const booked = (await paid(again.deps)).map(({ id, paymentId }) => `${id} ${paymentId}`)
+  const booked = (await paid(again.deps)).map(({ id, providerId }) => `${id} ${providerId}`)
   expect(booked.toSorted()).toEqual(
     payments.map(({ id, metadata }) => `${metadata.chargeId} ${id}`).toSorted(),
   )

@@ -16,6 +16,7 @@ import {
   disputes,
   enrolments,
   paymentFailures,
+  payments,
 } from '#server/schema.ts'
 import { findStatus } from '#server/status/find-status.ts'
 import { newSinceVisit } from './new-since-visit.ts'
@@ -51,7 +52,7 @@ async function readDashboard(deps: Deps, readerId: string): Promise<Answer> {
         .from(paymentFailures)
         .innerJoin(charges, eq(charges.id, paymentFailures.chargeId))
         .where(eq(paymentFailures.state, 'open')),
-      db.$count(charges, eq(charges.status, 'held')),
+      db.$count(payments, eq(payments.status, 'held')),
       db
         .select({ open: count(), answerBy: min(disputes.evidenceDueBy) })
         .from(disputes)
@@ -68,7 +69,7 @@ async function readDashboard(deps: Deps, readerId: string): Promise<Answer> {
           cents: sql<number>`coalesce(sum(amount_cents - refunded_cents - disputed_cents), 0)::int`,
         })
         .from(charges)
-        .where(and(eq(charges.serviceMonth, month), isNotNull(charges.paidAt))),
+        .where(and(eq(charges.serviceMonth, month), isNotNull(charges.settledAt))),
       findStatus(deps),
     ])
   return {

@@ -4,7 +4,7 @@ import { runDueJobs } from '#server/billing/jobs.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
 import { and, count, eq, gt, inArray, lte, or } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { charges } from '#server/schema.ts'
+import { payments } from '#server/schema.ts'
 
 /** In real milliseconds, between two looks at what is under way. */
 const PAUSE_MS = 200
@@ -36,16 +36,16 @@ const restingStatuses = ['unclear', 'due', 'failed', 'needsAuthentication'] as c
 
 async function chargesUnderWay({ db, clock, businessClock }: Deps) {
   const now = await businessClock.now()
-  const isDue = or(eq(charges.status, 'unclear'), lte(charges.nextAttemptAt, now))
+  const isDue = or(eq(payments.status, 'unclear'), lte(payments.nextAttemptAt, now))
   const [claimed, [resting]] = await Promise.all([
-    db.$count(charges, eq(charges.status, 'asking')),
+    db.$count(payments, eq(payments.status, 'asking')),
     db
       .select({ count: count() })
-      .from(charges)
+      .from(payments)
       .where(
         and(
-          inArray(charges.status, [...restingStatuses]),
-          gt(charges.busyUntil, clock.now()),
+          inArray(payments.status, [...restingStatuses]),
+          gt(payments.busyUntil, clock.now()),
           isDue,
         ),
       ),
@@ -55,7 +55,7 @@ async function chargesUnderWay({ db, clock, businessClock }: Deps) {
 
 async function endRests({ db }: Deps): Promise<void> {
   await db
-    .update(charges)
+    .update(payments)
     .set({ busyUntil: null })
-    .where(inArray(charges.status, [...restingStatuses]))
+    .where(inArray(payments.status, [...restingStatuses]))
 }

@@ -6,10 +6,11 @@ import { claimCharges } from '#server/billing/charges/claim-charges.ts'
 import { makeDueCharges } from '#server/billing/charges/make-due-charges.ts'
 import { runDueJobs } from '#server/billing/jobs.ts'
 import { and, eq } from '#server/kernel/db/drizzle.ts'
-import { charges } from '#server/schema.ts'
+import { charges, payments } from '#server/schema.ts'
 import { chargesOf } from '#testing/billing/cancelling.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { enrolOne } from '#testing/billing/enrolling.ts'
+import { standingCharges } from '#testing/billing/standing-charges.ts'
 import { administrator, member } from '#testing/builders.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -38,10 +39,12 @@ describe('a leap of the clock', () => {
       const body = { payerId, ids: months.map(({ id }) => id), decision: 'charge' as const }
       expect((await admin.call(decideHeldCharges, { body })).status).toBe(200)
     }
+    const january = and(eq(charges.enrolmentId, resting), eq(charges.serviceMonth, '2025-01'))
+    const [charge] = await standingCharges(site.deps.db, january)
     await site.deps.db
-      .update(charges)
+      .update(payments)
       .set({ nextAttemptAt: new Date('2025-03-10T08:00:00Z'), busyUntil: inRealSeconds(600) })
-      .where(and(eq(charges.enrolmentId, resting), eq(charges.serviceMonth, '2025-01')))
+      .where(eq(payments.id, charge?.paymentId ?? ''))
     await site.moveClockTo('2025-04-02T12:00:00Z')
     for (const id of [resting, planned]) {
       expect(await chargesOf(site, id)).toEqual([
@@ -57,7 +60,7 @@ describe('a leap of the clock', () => {
     await offUntil('2025-01-30T09:00:00Z')
     await makeDueCharges(site.deps)
     expect(await claimCharges(site.deps, 10)).toHaveLength(1)
-    await site.deps.db.update(charges).set({ busyUntil: inRealSeconds(1) })
+    await site.deps.db.update(payments).set({ busyUntil: inRealSeconds(1) })
     await site.moveClockTo('2025-03-05T12:00:00Z')
     expect(await chargesOf(site, id)).toEqual(['2025-01-30 6000 paid', '2025-02-27 6000 paid'])
     const taken = await cardSandbox(site).paymentIntents()

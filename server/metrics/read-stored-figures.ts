@@ -1,10 +1,10 @@
 import { TimeoutStrategy, timeout } from 'cockatiel'
-import { unsettledStatuses } from '#domain/billing/charge-status.ts'
+import { unsettledStatuses } from '#domain/billing/payment-status.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import { MAX_ATTEMPTS } from '#server/billing/provider-events/event-queue.ts'
 import { count, inArray, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { backups, charges, webhookEvents } from '#server/schema.ts'
+import { backups, payments, webhookEvents } from '#server/schema.ts'
 
 type ReadingDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'metrics' | 'config'>
 
@@ -113,9 +113,9 @@ async function readBackupAge(db: Deps['db'], now: Date): Promise<number> {
 
 async function readUnsettled(db: Deps['db']) {
   const rows = await db
-    .select({ status: charges.status, open: count() })
-    .from(charges)
-    .where(inArray(charges.status, [...UNSETTLED]))
-    .groupBy(charges.status)
+    .select({ status: payments.status, open: count() })
+    .from(payments)
+    .where(inArray(payments.status, [...UNSETTLED]))
+    .groupBy(payments.status)
   return [...UNSETTLED.map((status) => ({ status, open: 0 })), ...rows]
 }

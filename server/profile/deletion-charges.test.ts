@@ -13,6 +13,7 @@ import { charges, enrolments, users } from '#server/schema.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { deleteAccount, deletionToken, follow } from '#testing/billing/deletions.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
+import { standingCharges } from '#testing/billing/standing-charges.ts'
 import { administrator, confirmedOrder, type Member, member, person } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { nightly } from '#testing/nightly.ts'
@@ -33,11 +34,7 @@ async function customerId(who: Member): Promise<string> {
 }
 
 async function chargesTo(who: Member): Promise<string[]> {
-  const rows = await site.deps.db
-    .select()
-    .from(charges)
-    .where(eq(charges.payerId, who.user.id))
-    .orderBy(charges.chargedOn)
+  const rows = await standingCharges(site.deps.db, eq(charges.payerId, who.user.id))
   return rows.map(({ chargedOn, amountCents, status }) => `${chargedOn} ${amountCents} ${status}`)
 }
 

@@ -16,6 +16,7 @@ import {
 } from '#server/schema.ts'
 import { deletionToken, follow } from '#testing/billing/deletions.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
+import { standingCharges } from '#testing/billing/standing-charges.ts'
 import {
   confirmedOrder,
   type Member,
@@ -164,7 +165,7 @@ describe('deleting an account', () => {
       'completed',
     ])
     expect(ordered.map(({ firstMonthCents }) => firstMonthCents).sort()).toEqual([0, 12000, 6000])
-    const receipts = await db.select().from(charges).where(eq(charges.payerId, payer))
+    const receipts = await standingCharges(db, eq(charges.payerId, payer))
     expect(receipts.map(({ amountCents, status }) => `${amountCents} ${status}`)).toEqual(
       Array(3).fill('6000 paid'),
     )

@@ -1,11 +1,16 @@
-import { nextOwed, type Owed } from '#domain/billing/owed.ts'
+import type { Owed } from '#domain/billing/owed.ts'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { receiptsKeptUntil } from '#domain/profile/receipt-retention.ts'
 import { type OwedFee, owedCharges } from '#server/billing/cancellations/cancellation-preview.ts'
 import { cancellationTerms, underWayOf } from '#server/billing/cancellations/end-enrolment.ts'
-import { needsCard } from '#server/billing/charges/payment-schedule.ts'
+import {
+  chargedMonthsOf,
+  chargedTerms,
+  needsCard,
+  nextChargeOf,
+} from '#server/billing/charges/payment-schedule.ts'
 import { enrolmentsOfPayer } from '#server/billing/orders/enrolments-of-payer.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { desc, eq, or } from '#server/kernel/db/drizzle.ts'
@@ -48,14 +53,15 @@ export async function endedEnrolmentsOf(
   const ids = rows.map(({ enrolment }) => enrolment.id)
   const stillOwed = await owedCharges(db, ids)
   const underWay = await underWayOf(db, ids)
+  const charged = await chargedMonthsOf(db, ids)
   const ended = rows.flatMap(({ enrolment, enrollee, programme, schedule }) => {
     const owed = stillOwed
       .filter(({ enrolmentId }) => enrolmentId === enrolment.id)
       .map(({ enrolmentId: _, ...fee }) => fee)
     const terms =
       enrolment.status === 'inactive'
-        ? endedBefore(enrolment.effectiveEndDate, schedule && nextOwed(schedule))
-        : cancellationTerms(schedule, now, underWay)
+        ? endedBefore(enrolment.effectiveEndDate, nextChargeOf(schedule, charged))
+        : cancellationTerms(schedule && chargedTerms(schedule, charged), now, underWay)
     if (!terms) return []
     const { effectiveDate, lastCharge } = terms
     if (enrolment.status === 'inactive' && !lastCharge && owed.length === 0) return []

@@ -6,10 +6,13 @@ import { tables } from './export-columns.ts'
 
 /** Returns what this payer was charged, each with its receipt, what went wrong with it and what was given back. */
 export async function exportCharges(tx: Queryable, payerId: string) {
-  const { charges, disputes, paymentFailures, receipts, refunds } = schema
+  const { charges, disputes, paymentAllocations, paymentFailures, payments, receipts, refunds } =
+    schema
   const ofPayer = eq(charges.payerId, payerId)
   const own = await rowsOf(tx, charges, ofPayer, charges.chargedOn, charges.createdAt)
   const ids = own.map(({ id }) => id)
+  const paid = await rowsOf(tx, payments, eq(payments.payerId, payerId), payments.createdAt)
+  const allocated = await rowsOf(tx, paymentAllocations, inArray(paymentAllocations.chargeId, ids))
   const issued = await rowsOf(tx, receipts, inArray(receipts.chargeId, ids))
   const failures = await rowsOf(tx, paymentFailures, eq(paymentFailures.payerId, payerId))
   const givenBack = await rowsOf(tx, refunds, inArray(refunds.chargeId, ids), refunds.createdAt)
@@ -21,6 +24,14 @@ export async function exportCharges(tx: Queryable, payerId: string) {
   return own.map((row) => ({
     enrolmentId: row.enrolmentId,
     ...tables.charges.exportRow(row),
+    payments: allocated.filter(of(row.id)).flatMap((allocation) =>
+      paid
+        .filter(({ id }) => id === allocation.paymentId)
+        .map((payment) => ({
+          ...tables.payments.exportRow(payment),
+          ...tables.paymentAllocations.exportRow(allocation),
+        })),
+    ),
     receipt: issued.filter(of(row.id)).map(tables.receipts.exportRow),
     failures: failures.filter(of(row.id)).map(tables.paymentFailures.exportRow),
     refunds: givenBack.filter(of(row.id)).map(tables.refunds.exportRow),

@@ -22,7 +22,7 @@ const refunded = async () => (await read()).months.reduce((sum, month) => sum + 
 it('a refund is in the figures at once, and so is its return', async () => {
   const { db } = site.deps
   expect(await refunded()).toBe(0)
-  const [charge] = await db.select().from(charges).where(eq(charges.status, 'paid')).limit(1)
+  const [charge] = await db.select().from(charges).where(eq(charges.status, 'settled')).limit(1)
   const at = new Date('2025-01-10T10:00:00Z')
   const [refund] = await db
     .insert(refunds)

@@ -98,7 +98,7 @@ describe('after two months', () => {
       body: { reason: 'adminDecision', confirmed: true },
     })
     await site.moveClockTo('2026-03-02T09:00:00Z')
-    const [paid] = await site.deps.db.select().from(charges).where(eq(charges.status, 'paid'))
+    const [paid] = await site.deps.db.select().from(charges).where(eq(charges.status, 'settled'))
     await site.deps.db.insert(refunds).values({
       chargeId: paid?.id ?? '',
       amountCents: 2050,

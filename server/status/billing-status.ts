@@ -1,12 +1,11 @@
-import { paidStatuses } from '#domain/billing/charge-status.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/kernel/durations.ts'
 import { bad, type Finding, good, warning } from '#domain/status/status.ts'
 import { MAX_ATTEMPTS } from '#server/billing/provider-events/event-queue.ts'
 import { lastReport, openDifferences } from '#server/billing/reconciliation/report.ts'
 import { answersInTime } from '#server/kernel/adapters/answers-in-time.ts'
-import { and, count, eq, gt, gte, inArray, isNull, lt, max } from '#server/kernel/db/drizzle.ts'
+import { and, eq, gt, gte, isNull, lt, max } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { charges, statusAlerts, webhookEvents } from '#server/schema.ts'
+import { charges, payments, statusAlerts, webhookEvents } from '#server/schema.ts'
 
 /** Work on an event takes seconds. */
 const EVENT_WAITS_MS = 15 * MINUTE_MS
@@ -45,7 +44,7 @@ export async function eventsStatus({ db, clock }: Deps): Promise<Finding> {
   const withoutEvent = await db.$count(
     charges,
     and(
-      inArray(charges.status, paidStatuses),
+      eq(charges.status, 'settled'),
       lt(charges.createdAt, new Date(now - EVENT_FOLLOWS_MS)),
       at ? gt(charges.createdAt, at) : undefined,
     ),
@@ -59,15 +58,14 @@ export async function eventsStatus({ db, clock }: Deps): Promise<Finding> {
 export async function chargesStatus({ db, businessClock }: Deps): Promise<Finding> {
   const now = await businessClock.now()
   const isLate = and(
-    eq(charges.status, 'due'),
-    lt(charges.dueAt, new Date(now.getTime() - CHARGE_WAITS_MS)),
+    eq(payments.status, 'due'),
+    lt(payments.nextAttemptAt, new Date(now.getTime() - CHARGE_WAITS_MS)),
   )
-  const [late, [held]] = await Promise.all([
-    db.$count(charges, isLate),
-    db.select({ months: count() }).from(charges).where(eq(charges.status, 'held')),
+  const [late, months] = await Promise.all([
+    db.$count(payments, isLate),
+    db.$count(payments, eq(payments.status, 'held')),
   ])
   if (late > 0) return bad('charges', 'chargesLate', { count: late })
-  const months = held?.months ?? 0
   if (months > 0) return warning('charges', 'chargesHeld', { count: months })
   return good('charges', 'chargesOnTime')
 }

@@ -5,6 +5,7 @@ import { runDueJobs } from '#server/billing/jobs.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { charges, paymentSchedules } from '#server/schema.ts'
+import { standingCharges } from '#testing/billing/standing-charges.ts'
 import type { Member } from '../builders.ts'
 import type { TestApp } from '../test-app.ts'
 import { cardSandbox } from './card-sandbox.ts'
@@ -38,11 +39,7 @@ export async function scheduleOf(site: TestApp, enrolmentId: string) {
 
 /** The stored charges of an enrolment: `2025-01-30 6000 paid`. */
 export async function chargesOf(site: TestApp, enrolmentId: string) {
-  const rows = await site.deps.db
-    .select()
-    .from(charges)
-    .where(eq(charges.enrolmentId, enrolmentId))
-    .orderBy(charges.chargedOn, charges.id)
+  const rows = await standingCharges(site.deps.db, eq(charges.enrolmentId, enrolmentId))
   return rows.map(({ chargedOn, amountCents, status }) => `${chargedOn} ${amountCents} ${status}`)
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from '#server/kernel/db/client.ts'
 import { sql } from '#server/kernel/db/drizzle.ts'
+import { makePaymentsOfCharges } from '../bulk-seed/payments-of-charges.ts'
 import { seedId } from '../bulk-seed/seed-sql.ts'
 
 /**
@@ -29,24 +30,24 @@ export async function makeManyPayments(
       ${seedId('person', sql`n`)}, 'active'
     from generate_series(1, ${payers}::int) n`)
   await db.execute(sql`
-    insert into charges (payment_id, payer_id, enrolment_id, amount_cents, due_at,
-      charged_on, service_month, status, refunded_cents, paid_at)
-    select 'pi_' || n || '_' || m, ${seedId('payer', sql`n`)},
-      ${seedId('enrolment', sql`n`)}, 6000,
-      date '2020-01-01' + (m + 1) * interval '1 month' - interval '2 days',
-      (date '2020-01-01' + (m + 1) * interval '1 month' - interval '2 days')::date,
+    insert into charges (payer_id, enrolment_id, amount_cents, due_at, charged_on, service_month,
+      status, refunded_cents, settled_at)
+    select ${seedId('payer', sql`n`)}, ${seedId('enrolment', sql`n`)}, 6000, day, day::date,
       to_char(date '2020-01-01' + m * interval '1 month', 'YYYY-MM'),
-      case when (n + m) % 20 = 0 then 'failed' else 'paid' end,
-      case when (n + m) % 20 <> 0 and (n + m) % 100 = 1 then 2000 else 0 end,
-      date '2020-01-01' + (m + 1) * interval '1 month' - interval '2 days'
-    from generate_series(1, ${payers}::int) n, generate_series(0, ${months - 1}::int) m`)
+      case when is_paid then 'settled' else 'open' end,
+      case when is_paid and (n + m) % 100 = 1 then 2000 else 0 end,
+      case when is_paid then day end
+    from generate_series(1, ${payers}::int) n, generate_series(0, ${months - 1}::int) m,
+      lateral (select (n + m) % 20 <> 0 as is_paid,
+        date '2020-01-01' + (m + 1) * interval '1 month' - interval '2 days' as day) charge`)
+  await makePaymentsOfCharges(db, sql`true`)
   // A month at a time, as they are issued: within one transaction, counting gets slower and slower.
   for (let month = 0; month < months; month += 1) {
     await db.execute(sql`
       insert into receipts (series, charge_id, issued_on, service_month, amount_cents, programme,
         payer_name, person_name, issuer)
       select left(service_month, 4), id, charged_on, service_month, amount_cents, 'ONA', '', '', '{}'
-      from charges where status = 'paid'
+      from charges where status = 'settled'
         and service_month = to_char(date '2020-01-01' + ${month}::int * interval '1 month', 'YYYY-MM')
       order by id`)
   }

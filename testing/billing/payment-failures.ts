@@ -3,6 +3,7 @@ import { runDueJobs } from '#server/billing/jobs.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { charges, paymentFailures } from '#server/schema.ts'
+import { standingCharges } from '#testing/billing/standing-charges.ts'
 import type { Member } from '../builders.ts'
 import type { TestApp } from '../test-app.ts'
 
@@ -46,11 +47,7 @@ export async function failuresOf(site: TestApp, payer: Member) {
 /** The stored charges of a payer, the oldest first. */
 export async function chargesOfPayer(site: TestApp, payer: Member) {
   await site.deps.background.settled()
-  return site.deps.db
-    .select()
-    .from(charges)
-    .where(eq(charges.payerId, payer.user.id))
-    .orderBy(charges.dueAt, charges.id)
+  return standingCharges(site.deps.db, eq(charges.payerId, payer.user.id))
 }
 
 /** The states of a payer's charges as they see them, the newest first. */

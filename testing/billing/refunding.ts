@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { refundInvoice } from '#domain/billing/admin/refund-contract.ts'
+import { isAllocated, isStanding } from '#server/billing/charges/standing-payment.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { charges, enrollees, enrolments } from '#server/schema.ts'
+import { charges, enrollees, enrolments, paymentAllocations, payments } from '#server/schema.ts'
 import { type Administrator, type Member, member, person } from '../builders.ts'
 import type { TestApp } from '../test-app.ts'
 import { cardSandbox } from './card-sandbox.ts'
@@ -26,8 +27,10 @@ export async function payerOf(site: TestApp, people: number, card?: string): Pro
 /** Returns what a payer was charged, the oldest first, and by the first name of the person. */
 export async function chargesOf(site: TestApp, payer: Member) {
   return site.deps.db
-    .select({ id: charges.id, paymentId: charges.paymentId, name: enrollees.firstName })
+    .select({ id: charges.id, paymentId: payments.providerId, name: enrollees.firstName })
     .from(charges)
+    .innerJoin(paymentAllocations, isStanding)
+    .innerJoin(payments, isAllocated)
     .innerJoin(enrolments, eq(enrolments.id, charges.enrolmentId))
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .where(eq(charges.payerId, payer.user.id))

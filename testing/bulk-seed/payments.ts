@@ -4,6 +4,7 @@ import { issuerNow } from '#server/association/issuer.ts'
 import type { Database, Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, gte, lte, sql } from '#server/kernel/db/drizzle.ts'
 import { paymentSchedules } from '#server/schema.ts'
+import { makePaymentsOfCharges } from './payments-of-charges.ts'
 import { CHARGED_MONTHS } from './places.ts'
 import { atHour, CUSTOMER, oneIn } from './seed-sql.ts'
 
@@ -26,7 +27,7 @@ export async function makePaymentsOf(
       and(
         eq(paymentSchedules.customerId, CUSTOMER),
         lte(paymentSchedules.firstMonth, month),
-        gte(paymentSchedules.chargedThrough, month),
+        gte(paymentSchedules.lastMonth, month),
       ),
     )
   for (let start = 0; start < charged.length; start += AT_ONCE) {
@@ -49,11 +50,11 @@ async function makePayments(tx: Queryable, charged: Charged): Promise<void> {
   const these = sql`service_month = ${month} and enrolment_id = any(${ids})`
   // The third month of a place that was lost is the unpaid one.
   await tx.execute(sql`
-    insert into charges (payment_id, attempt, payer_id, enrolment_id, amount_cents, due_at, charged_on,
-      service_month, status, refunded_cents, paid_at, created_at)
-    select ${`${CUSTOMER}_${month}_`} || e.id, 1, e.payer_id, e.id, amount, ${atHour(day, '10:00')}, ${day}, ${month},
-      case when is_lost then 'void' when refunded = amount then 'refunded' else 'paid' end,
-      refunded, case when not is_lost then ${atHour(day, '11:05')} end, ${atHour(day, '10:00')}
+    insert into charges (payer_id, enrolment_id, amount_cents, due_at, charged_on, service_month,
+      status, refunded_cents, settled_at, created_at)
+    select e.payer_id, e.id, amount, ${atHour(day, '10:00')}, ${day}, ${month},
+      case when is_lost then 'void' else 'settled' end, refunded,
+      case when not is_lost then ${atHour(day, '11:05')} end, ${atHour(day, '10:00')}
     from payment_schedules s join enrolments e on e.id = s.enrolment_id
       left join cancellations c on c.enrolment_id = e.id and c.undone_at is null,
       lateral (select case s.first_month when ${month} then s.first_amount_cents
@@ -62,12 +63,13 @@ async function makePayments(tx: Queryable, charged: Charged): Promise<void> {
       lateral (select case when is_lost then 0 when ${oneIn(150, sql`e.id`)} then amount
         when ${oneIn(70, sql`s.id`)} then 2000 else 0 end as refunded) returned
     where s.enrolment_id = any(${ids})`)
+  await makePaymentsOfCharges(tx, these, `${CUSTOMER}_`)
   await tx.execute(sql`
     insert into receipts (series, charge_id, issued_on, service_month, amount_cents, programme,
       payer_name, person_name, issuer, created_at)
     select to_char(charged_on, 'YYYY'), i.id, charged_on, service_month, amount_cents, g.name,
       u.first_name || ' ' || u.last_name, p.name || ' ' || p.surname,
-      ${JSON.stringify(issuerNow())}::jsonb, paid_at
+      ${JSON.stringify(issuerNow())}::jsonb, settled_at
     from charges i join users u on u.id = i.payer_id join enrolments e on e.id = i.enrolment_id
       join enrollees p on p.id = e.enrollee_id join programmes g on g.id = e.programme_id
     where ${these} and i.status <> 'void' order by i.id`)
@@ -87,8 +89,8 @@ async function makePayments(tx: Queryable, charged: Charged): Promise<void> {
     select id, case when refunded_cents > 0 then refunded_cents else amount_cents end,
       (array['sessionsCancelled', 'illness', 'goodwill', 'other'])[1 + abs(hashtext(id::text) % 4)],
       case when refunded_cents > 0 then 'succeeded' else 'failed' end,
-      case when refunded_cents = 0 then 'lost_or_stolen_card' end, payment_id,
+      case when refunded_cents = 0 then 'lost_or_stolen_card' end, ${`${CUSTOMER}_`} || id,
       ${administratorId}::uuid, created_at + interval '5 days', created_at + interval '7 days'
     from charges where ${these}
-      and (refunded_cents > 0 or status = 'paid' and ${oneIn(400, sql`id`)})`)
+      and (refunded_cents > 0 or status = 'settled' and ${oneIn(400, sql`id`)})`)
 }

@@ -36,10 +36,9 @@ export async function makePlaces(
     from (${places}) place`)
   await db.execute(sql`
     insert into payment_schedules (id, enrolment_id, customer_id, payment_method_id,
-      first_month, first_amount_cents, monthly_cents, charged_through, last_month, created_at)
+      first_month, first_amount_cents, monthly_cents, last_month, created_at)
     select ${seedId('schedule', sql`n`)}, id, ${CUSTOMER}, ${CUSTOMER},
       to_char(first_month, 'YYYY-MM'), first_cents, ${association.prices.monthly}::int,
-      case when charged >= first_month then to_char(charged, 'YYYY-MM') end,
       to_char(least(last_month, charged), 'YYYY-MM'), enrolled_at
     from (${places}) place`)
   await db.execute(sql`

@@ -11,8 +11,8 @@ export async function makeChanges(db: Queryable, administratorId: string | null)
     select r.created_at, ${actor}, 'invoices.refund', 'charge:' || i.id,
       '{"status": "paid", "refundedCents": 0}',
       jsonb_build_object('refundId', r.id, 'amountCents', r.amount_cents, 'reason', r.reason)
-    from refunds r join charges i on i.id = r.charge_id
-    where i.payment_id like ${`${CUSTOMER}!_%`} escape '!'`)
+    from refunds r join charges i on i.id = r.charge_id join payments p on p.id = i.id
+    where p.provider_id like ${`${CUSTOMER}!_%`} escape '!'`)
   await db.execute(sql`
     insert into audit_log (at, actor_id, action, subject, before, after)
     select c.created_at, ${actor}, 'admin.cancelEnrolment', 'enrolment:' || c.enrolment_id,
@@ -35,9 +35,9 @@ export async function makeEvents(db: Queryable, today: CalendarDay): Promise<voi
   await db.execute(sql`
     insert into webhook_events (id, type, object_id, received_at, processed_at, attempts,
       next_attempt_at)
-    select 'evt_' || payment_id, case status when 'void' then 'payment_intent.canceled'
-      else 'payment_intent.succeeded' end, payment_id, received, received, 1, received
-    from charges, lateral (select ${atHour(sql`${today}::date - 1 - abs(hashtext(id::text) % 300)`, '11:06')}
+    select 'evt_' || provider_id, case status when 'canceled' then 'payment_intent.canceled'
+      else 'payment_intent.succeeded' end, provider_id, received, received, 1, received
+    from payments, lateral (select ${atHour(sql`${today}::date - 1 - abs(hashtext(id::text) % 300)`, '11:06')}
       as received) came
-    where payment_id like ${`${CUSTOMER}!_%`} escape '!' and ${oneIn(10, sql`id`)}`)
+    where provider_id like ${`${CUSTOMER}!_%`} escape '!' and ${oneIn(10, sql`id`)}`)
 }

@@ -1,13 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { listPayments } from '#domain/billing/admin/payments-contract.ts'
-import {
-  type ChargeStatus,
-  chargeStatuses,
-  isPaid,
-  shownStatus,
-} from '#domain/billing/charge-status.ts'
+import { shownStatus } from '#domain/billing/charge-status.ts'
+import { type PaymentStatus, paymentStatuses } from '#domain/billing/payment-status.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { charges, refunds, users } from '#server/schema.ts'
+import { charges, payments, refunds, users } from '#server/schema.ts'
 import { makeManyPayments } from '#testing/billing/many-payments.ts'
 import { type Administrator, administrator } from '#testing/builders.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
@@ -102,15 +98,22 @@ it('a charge is found under the state that it is shown in, whatever is known of 
   if (!charge) throw new Error('some were refused')
   const { id, month } = charge
   const { db } = site.deps
-  const change = (status: ChargeStatus) =>
-    db
-      .update(charges)
+  const change = async (status: PaymentStatus) => {
+    // The payment of a charge that was made in bulk has its id.
+    await db
+      .update(payments)
       .set({ status, attempt: 1, paymentMethodId: 'pm_1' })
+      .where(eq(payments.id, id))
+    await db
+      .update(charges)
+      .set({ status: status === 'canceled' ? 'void' : 'open' })
       .where(eq(charges.id, id))
-  for (const status of chargeStatuses) {
-    if (isPaid(status)) continue
-    await change(status)
-    const shown = shownStatus({ status, amountCents: 6000, refundedCents: 0 })
+  }
+  for (const paymentStatus of paymentStatuses) {
+    if (paymentStatus === 'succeeded') continue
+    await change(paymentStatus)
+    const status = paymentStatus === 'canceled' ? 'void' : 'open'
+    const shown = shownStatus({ status, paymentStatus, amountCents: 6000, refundedCents: 0 })
     const found = (await list({ month, status: shown })).payments
     expect(found.map((payment) => [payment.id, payment.state])).toContainEqual([id, shown])
   }

@@ -7,12 +7,18 @@ import {
   readCursor,
   writeCursor,
 } from '#domain/billing/admin/payments-contract.ts'
-import { shownStatus, statusesShownAs } from '#domain/billing/charge-status.ts'
+import { shownStatus } from '#domain/billing/charge-status.ts'
+import {
+  type PaymentStatus,
+  underWayStatuses,
+  unpaidStatuses,
+} from '#domain/billing/payment-status.ts'
 import { readReceiptNumber, receiptNumber } from '#domain/billing/receipt-number.ts'
 import { refundableCents } from '#domain/billing/refund.ts'
 import { toEuros } from '#domain/kernel/money.ts'
 import { payerView } from '#server/accounts/payer-view.ts'
 import { nameFilter, oneByOne } from '#server/billing/charges/search-names.ts'
+import { isAllocated, isStanding } from '#server/billing/charges/standing-payment.ts'
 import type { Refund } from '#server/billing/refunds/refunded-payment.ts'
 import { enrolleeName } from '#server/enrolments/enrollee-name.ts'
 import type { Database, Queryable } from '#server/kernel/db/client.ts'
@@ -23,6 +29,7 @@ import {
   eq,
   gt,
   inArray,
+  lt,
   ne,
   notExists,
   type SQL,
@@ -34,6 +41,8 @@ import {
   disputes,
   enrollees,
   enrolments,
+  paymentAllocations,
+  payments,
   programmes,
   receipts,
   refunds,
@@ -65,6 +74,7 @@ async function paymentsOf(db: Database, query: Query): Promise<Omit<Answer, 'mon
     .select({
       isExact: found.isExact,
       charge: charges,
+      paymentStatus: payments.status,
       payer: users,
       enrollee: enrollees,
       programme: programmes.name,
@@ -72,6 +82,8 @@ async function paymentsOf(db: Database, query: Query): Promise<Omit<Answer, 'mon
     })
     .from(found)
     .innerJoin(charges, eq(charges.id, found.id))
+    .leftJoin(paymentAllocations, isStanding)
+    .leftJoin(payments, isAllocated)
     .innerJoin(users, eq(users.id, charges.payerId))
     .innerJoin(enrolments, eq(enrolments.id, charges.enrolmentId))
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
@@ -85,7 +97,7 @@ async function paymentsOf(db: Database, query: Query): Promise<Omit<Answer, 'mon
     page.map(({ charge }) => charge.id),
   )
   return {
-    payments: page.map(({ charge, payer, enrollee, programme, receipt }) => ({
+    payments: page.map(({ charge, paymentStatus, payer, enrollee, programme, receipt }) => ({
       id: charge.id,
       date: charge.chargedOn,
       payer: payerView(payer),
@@ -93,7 +105,7 @@ async function paymentsOf(db: Database, query: Query): Promise<Omit<Answer, 'mon
       programmeName: programme,
       month: charge.serviceMonth,
       amount: toEuros(charge.amountCents),
-      state: shownStatus(charge),
+      state: shownStatus({ ...charge, paymentStatus }),
       receiptNumber: receipt && receiptNumber(receipt),
       ...refundFacts(charge, given.get(charge.id) ?? []),
     })),
@@ -130,10 +142,13 @@ function inProgramme(db: Database, programmeId: number): SQL {
 }
 
 function inState(db: Database, state: PaymentFilter): SQL | undefined {
-  if (state === 'paid') return and(eq(charges.status, 'paid'), eq(charges.refundedCents, 0))
+  const { status, amountCents, refundedCents } = charges
+  if (state === 'paid') return and(eq(status, 'settled'), eq(refundedCents, 0))
   if (state === 'partlyRefunded') {
-    return and(eq(charges.status, 'paid'), gt(charges.refundedCents, 0))
+    return and(eq(status, 'settled'), gt(refundedCents, 0), lt(refundedCents, amountCents))
   }
+  if (state === 'refunded') return and(gt(refundedCents, 0), eq(refundedCents, amountCents))
+  if (state === 'void') return eq(status, 'void')
   if (state === 'disputed') {
     const standing = db
       .select({ id: disputes.chargeId })
@@ -142,7 +157,12 @@ function inState(db: Database, state: PaymentFilter): SQL | undefined {
     return inArray(charges.id, standing)
   }
   if (state !== 'refundPending' && state !== 'refundFailed') {
-    return inArray(charges.status, statusesShownAs(state))
+    const open = db
+      .select({ id: paymentAllocations.chargeId })
+      .from(paymentAllocations)
+      .innerJoin(payments, isAllocated)
+      .where(inArray(payments.status, statusesOfOpen[state]))
+    return and(eq(status, 'open'), inArray(charges.id, open))
   }
   if (state === 'refundPending') {
     const waiting = db
@@ -169,6 +189,13 @@ function inState(db: Database, state: PaymentFilter): SQL | undefined {
     .where(and(eq(refunds.status, 'failed'), isNewest))
   return inArray(charges.id, failed)
 }
+
+/** The states of the payments of open charges, by how they are shown. */
+const statusesOfOpen = {
+  held: ['held'],
+  open: [...underWayStatuses],
+  failed: [...unpaidStatuses],
+} as const satisfies Record<string, PaymentStatus[]>
 
 /** Payments of people with this name, or the one with this receipt. */
 async function searchFor(db: Queryable, search: string) {
@@ -213,7 +240,9 @@ function refundFacts(charge: typeof charges.$inferSelect, given: readonly Refund
     refunded: toEuros(charge.refundedCents),
     refundPending: toEuros(pending.reduce((total, { amountCents }) => total + amountCents, 0)),
     refundFailed: given.at(-1)?.status === 'failed',
-    refundable: toEuros(refundableCents({ ...charge, refunds: given })),
+    refundable: toEuros(
+      refundableCents({ ...charge, isPaid: charge.status === 'settled', refunds: given }),
+    ),
     disputed: toEuros(charge.disputedCents),
   }
 }

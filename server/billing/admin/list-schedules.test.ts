@@ -5,6 +5,7 @@ import { listSchedules, SCHEDULES_PER_PAGE } from '#domain/billing/admin/schedul
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { enrolments, paymentSchedules } from '#server/schema.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
+import { storeCharges } from '#testing/billing/standing-charges.ts'
 import { administrator, member, person } from '#testing/builders.ts'
 import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
@@ -22,11 +23,21 @@ beforeAll(async () => {
   const { db } = site.deps
   await db.delete(paymentSchedules).where(eq(paymentSchedules.enrolmentId, brought))
   const charging = (id: string) => eq(paymentSchedules.enrolmentId, id)
-  await db.update(paymentSchedules).set({ chargedThrough: '2026-01' }).where(charging(charged))
-  await db
-    .update(paymentSchedules)
-    .set({ chargedThrough: '2026-01', lastMonth: '2026-01' })
-    .where(charging(gone))
+  await storeCharges(
+    db,
+    [charged, gone].map((enrolmentId) => ({
+      charge: {
+        enrolmentId,
+        payerId: payer.user.id,
+        serviceMonth: '2026-01',
+        amountCents: 6000,
+        dueAt: new Date('2026-01-30T09:00:00Z'),
+        chargedOn: '2026-01-30',
+      },
+      payment: { status: 'succeeded' },
+    })),
+  )
+  await db.update(paymentSchedules).set({ lastMonth: '2026-01' }).where(charging(gone))
   await db
     .update(enrolments)
     .set({

@@ -6,6 +6,7 @@ import {
 import { enrolmentStateOn } from '#domain/enrolments/comes-on.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { payerView } from '#server/accounts/payer-view.ts'
+import { chargedMonthsOf } from '#server/billing/charges/payment-schedule.ts'
 import { comingChargeOf } from '#server/enrolments/admin/enrolment-list.ts'
 import { enrolleeName } from '#server/enrolments/enrollee-name.ts'
 import { and, desc, eq, isNull, type SQL, sql } from '#server/kernel/db/drizzle.ts'
@@ -36,12 +37,16 @@ export async function listSchedules(
     .where(and(isNull(enrolments.deletedAt), narrowed[show], behind(after)))
     .orderBy(desc(enrolments.enrolledAt), desc(enrolments.id))
     .limit(SCHEDULES_PER_PAGE + 1)
+  const charged = await chargedMonthsOf(
+    deps.db,
+    rows.map(({ enrolment }) => enrolment.id),
+  )
   const today = madridDay(await deps.businessClock.now())
   const page = rows.slice(0, SCHEDULES_PER_PAGE)
   return {
     schedules: page.map(({ enrolment, enrollee, payer, programme, schedule }) => {
       const { effectiveEndDate } = enrolment
-      const nextCharge = comingChargeOf(schedule)
+      const nextCharge = comingChargeOf(schedule, charged)
       return {
         id: enrolment.id,
         enrollee: enrolleeName(enrollee),
@@ -53,7 +58,7 @@ export async function listSchedules(
         ),
         effectiveEndDate,
         firstMonth: schedule?.firstMonth ?? null,
-        chargedThrough: schedule?.chargedThrough ?? null,
+        chargedThrough: charged.get(enrolment.id)?.at(-1) ?? null,
         nextCharge,
         charging: nextCharge ? null : schedule ? 'ended' : 'notByWeb',
       }

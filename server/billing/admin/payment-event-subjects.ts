@@ -1,8 +1,17 @@
 import { fullName } from '#domain/kernel/full-name.ts'
 import { toEuros } from '#domain/kernel/money.ts'
+import { isAllocated } from '#server/billing/charges/standing-payment.ts'
 import type { Database } from '#server/kernel/db/client.ts'
 import { eq, inArray } from '#server/kernel/db/drizzle.ts'
-import { charges, enrollees, enrolments, programmes, users } from '#server/schema.ts'
+import {
+  charges,
+  enrollees,
+  enrolments,
+  paymentAllocations,
+  payments,
+  programmes,
+  users,
+} from '#server/schema.ts'
 
 interface Subject {
   person: string | null
@@ -34,15 +43,17 @@ async function chargesAmong(db: Database, ids: string[]): Promise<Found> {
   const rows = await db
     .select({
       ...partyColumns,
-      objectId: charges.paymentId,
+      objectId: payments.providerId,
       month: charges.serviceMonth,
       amountCents: charges.amountCents,
     })
-    .from(charges)
+    .from(payments)
+    .innerJoin(paymentAllocations, isAllocated)
+    .innerJoin(charges, eq(charges.id, paymentAllocations.chargeId))
     .innerJoin(enrolments, eq(enrolments.id, charges.enrolmentId))
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
-    .where(inArray(charges.paymentId, ids))
+    .where(inArray(payments.providerId, ids))
   return rows.flatMap(({ objectId, programme, month, amountCents, ...name }): Found => {
     const subject = {
       person: fullName(name) || null,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#domain/billing/admin/payment-events-contract.ts'
 import { MAX_ATTEMPTS } from '#server/billing/provider-events/event-queue.ts'
 import { desc, eq } from '#server/kernel/db/drizzle.ts'
-import { auditLog, charges, webhookEvents } from '#server/schema.ts'
+import { auditLog, payments, webhookEvents } from '#server/schema.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
 import { administrator, member, person } from '#testing/builders.ts'
 import { shared } from '#testing/shared.ts'
@@ -15,8 +15,8 @@ beforeAll(async () => {
   const people = [person({ nombre: 'Maite', apellido: 'Etxeberria' })]
   await enrol(await member(site), { monto: 60, people })
   await site.moveClockTo('2025-01-31T12:00:00Z')
-  const [charge] = await site.deps.db.select().from(charges)
-  paymentId = charge?.paymentId ?? ''
+  const [payment] = await site.deps.db.select().from(payments)
+  paymentId = payment?.providerId ?? ''
 })
 
 type Stored = Partial<typeof webhookEvents.$inferInsert>

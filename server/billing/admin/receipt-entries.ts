@@ -5,6 +5,7 @@ import { receiptNumber } from '#domain/billing/receipt-number.ts'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import type { Period } from '#domain/kernel/lists/periods.ts'
 import { toEuros } from '#domain/kernel/money.ts'
+import { isAllocated, isStanding } from '#server/billing/charges/standing-payment.ts'
 import {
   type AnyColumn,
   and,
@@ -19,7 +20,16 @@ import {
   sql,
 } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { charges, disputes, receiptDays, receiptSeries, receipts, refunds } from '#server/schema.ts'
+import {
+  charges,
+  disputes,
+  paymentAllocations,
+  payments,
+  receiptDays,
+  receiptSeries,
+  receipts,
+  refunds,
+} from '#server/schema.ts'
 
 type Entry = z.output<(typeof receiptColumns)['row']>
 
@@ -151,9 +161,11 @@ function issuedAfter(
 ) {
   const { series, number } = receipts
   return db
-    .select({ receipt: receipts, reference: charges.paymentId })
+    .select({ receipt: receipts, reference: payments.providerId })
     .from(receipts)
     .innerJoin(charges, eq(charges.id, receipts.chargeId))
+    .leftJoin(paymentAllocations, isStanding)
+    .leftJoin(payments, isAllocated)
     .where(
       and(
         issuedIn(period),

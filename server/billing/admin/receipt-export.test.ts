@@ -254,10 +254,9 @@ async function pay(months: number, names: string[]): Promise<void> {
       returning id, payer_id, enrollee_id),
     charged as (
       insert into charges
-        (payment_id, payer_id, enrolment_id, amount_cents, due_at, charged_on, service_month, status,
-        paid_at)
-      select gen_random_uuid(), payer_id, id, 6000, '2024-01-30', '2024-01-30',
-        to_char(date '1900-01-01' + n * interval '1 month', 'YYYY-MM'), 'paid', '2024-01-30'
+        (payer_id, enrolment_id, amount_cents, due_at, charged_on, service_month, status, settled_at)
+      select payer_id, id, 6000, '2024-01-30', '2024-01-30',
+        to_char(date '1900-01-01' + n * interval '1 month', 'YYYY-MM'), 'settled', '2024-01-30'
       from gone, generate_series(1, ${months}::int) n
       returning id, enrolment_id)
     insert into receipts

@@ -44,9 +44,13 @@ export async function refundableView(
 ): Promise<z.output<(typeof refundableInvoice)['response']>> {
   const found = await findCharge(deps.db, chargeId)
   if (!found) throw new DomainError('invoices.notFound')
-  const { charge, payer, enrollee, programme } = found
+  const { charge, payment, payer, enrollee, programme } = found
   const rows = await refundsOf(deps.db, { kind: 'charge', id: chargeId })
-  const refundable = refundableCents({ ...charge, refunds: rows })
+  const refundable = refundableCents({
+    ...charge,
+    isPaid: charge.status === 'settled',
+    refunds: rows,
+  })
   return {
     id: charge.id,
     payer: payerView(payer),
@@ -57,7 +61,7 @@ export async function refundableView(
     amount: toEuros(charge.amountCents),
     refunded: toEuros(charge.refundedCents),
     refundable: toEuros(refundable),
-    card: refundable > 0 && charge.paymentId ? await cardOf(deps, charge.paymentId) : null,
+    card: refundable > 0 && payment.providerId ? await cardOf(deps, payment.providerId) : null,
     refunds: await viewsOf(deps.db, rows),
   }
 }

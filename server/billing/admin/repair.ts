@@ -1,5 +1,4 @@
 import type { Difference, RepairKind } from '#domain/billing/difference.ts'
-import { addMonths } from '#domain/kernel/calendar.ts'
 import { makeDueCharges } from '#server/billing/charges/make-due-charges.ts'
 import { storePayment } from '#server/billing/charges/store-payment.ts'
 import { compareAgain } from '#server/billing/reconciliation/compare-snapshots.ts'
@@ -10,9 +9,8 @@ import {
   storeRepair,
 } from '#server/billing/reconciliation/report.ts'
 import { syncRefunds } from '#server/billing/refunds/sync-refunds.ts'
-import { and, eq, gte } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { auditLog, paymentSchedules } from '#server/schema.ts'
+import { auditLog } from '#server/schema.ts'
 
 /** Each does what a job does for all; two at once change nothing more than one. */
 const repairs: Record<RepairKind, (deps: Deps, difference: Difference) => Promise<unknown>> = {
@@ -21,20 +19,7 @@ const repairs: Record<RepairKind, (deps: Deps, difference: Difference) => Promis
     const payment = await deps.payments.retrievePayment(paymentId)
     await storePayment(deps, chargeId, payment, 'observer')
   },
-  async makeDueCharges(deps, { enrolmentId, month }) {
-    if (enrolmentId === null || month === null) return
-    // Missed months are checked again; those that have a charge keep it.
-    await deps.db
-      .update(paymentSchedules)
-      .set({ chargedThrough: addMonths(month, -1) })
-      .where(
-        and(
-          eq(paymentSchedules.enrolmentId, enrolmentId),
-          gte(paymentSchedules.chargedThrough, month),
-        ),
-      )
-    await makeDueCharges(deps)
-  },
+  makeDueCharges: (deps) => makeDueCharges(deps),
   async syncRefunds(deps, { chargeId }) {
     if (chargeId !== null) await syncRefunds(deps, { kind: 'charge', id: chargeId })
   },

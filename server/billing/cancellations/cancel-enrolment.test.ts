@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, chargeDayOf, type Month, monthOf } from '#domain/kernel/calendar.ts'
 import { makeDueCharges } from '#server/billing/charges/make-due-charges.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { charges, enrolments } from '#server/schema.ts'
+import { charges, enrolments, payments } from '#server/schema.ts'
 import {
   cancel,
   chargesOf,
@@ -14,6 +14,7 @@ import {
 } from '#testing/billing/cancelling.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { enrol, enrolOne } from '#testing/billing/enrolling.ts'
+import { standingCharges } from '#testing/billing/standing-charges.ts'
 import { member, person } from '#testing/builders.ts'
 import { nightly } from '#testing/nightly.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
@@ -168,12 +169,12 @@ describe('cancelling while a charge is being made', () => {
     site.sandbox.setIdleUrl(null)
     await site.moveClockTo('2025-01-30T09:00:00Z')
     await makeDueCharges(site.deps)
-    await site.deps.db.update(charges).set({ status, attempt: 1, paymentMethodId: 'pm_card' })
+    await site.deps.db.update(payments).set({ status, attempt: 1, paymentMethodId: 'pm_card' })
     expect(await cancel(site, id, buyer)).toEqual({
       effectiveDate: '2025-01-31',
       lastCharge: { date: '2025-01-30', amount: 6000 },
     })
-    const [left] = await site.deps.db.select().from(charges)
+    const [left] = await site.deps.db.select().from(payments)
     expect(left?.status).toBe(status)
   })
 
@@ -184,7 +185,7 @@ describe('cancelling while a charge is being made', () => {
     await site.moveClockTo('2025-01-31T12:00:00Z')
     expect((await cancel(site, id, buyer)).lastCharge).toBeNull()
     await site.moveClockTo('2025-02-06T12:00:00Z')
-    const [tried] = await site.deps.db.select().from(charges)
+    const [tried] = await standingCharges(site.deps.db)
     expect(tried).toMatchObject({ status: 'failed', attempt: 4 })
     await site.moveClockTo('2025-03-31T12:00:00Z')
     expect(await chargesOf(site, id)).toEqual(['2025-01-30 6000 void'])

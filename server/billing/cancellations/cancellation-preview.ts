@@ -1,15 +1,24 @@
 import type { z } from 'zod'
 import type { previewCancellations as contract } from '#domain/billing/cancellation-contract.ts'
-import { isUnpaid, unsettledStatuses } from '#domain/billing/charge-status.ts'
+import { isUnpaid } from '#domain/billing/payment-status.ts'
 import { withdrawal } from '#domain/enrolments/withdrawal.ts'
 import { addDays, type CalendarDay } from '#domain/kernel/calendar.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { type Cents, toEuros } from '#domain/kernel/money.ts'
+import { chargedMonthsOf, chargedTerms } from '#server/billing/charges/payment-schedule.ts'
+import { isAllocated, isStanding } from '#server/billing/charges/standing-payment.ts'
 import { enrolmentsOfPayer } from '#server/billing/orders/enrolments-of-payer.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, inArray, type SQL } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { charges, enrollees, enrolments, programmes } from '#server/schema.ts'
+import {
+  charges,
+  enrollees,
+  enrolments,
+  paymentAllocations,
+  payments,
+  programmes,
+} from '#server/schema.ts'
 import { cancellationTerms, type EndedEnrolment, underWayOf } from './end-enrolment.ts'
 
 type Preview = z.input<(typeof contract)['response']>['enrolments']
@@ -31,14 +40,20 @@ export async function cancellationPreview(
     enrolments.id,
   )
   const ids = rows.map(({ enrolment }) => enrolment.id)
-  const [owed, underWay] = await Promise.all([owedCharges(deps.db, ids), underWayOf(deps.db, ids)])
+  const [owed, underWay, charged] = await Promise.all([
+    owedCharges(deps.db, ids),
+    underWayOf(deps.db, ids),
+    chargedMonthsOf(deps.db, ids),
+  ])
   return rows.map(({ enrolment, enrollee, programme, schedule }) => ({
     enrolmentId: enrolment.id,
     programmeId: enrolment.programmeId,
     programmeName: programme,
     firstName: enrollee.firstName,
     lastName: enrollee.lastName,
-    ...cancellationInEuros(cancellationTerms(schedule, now, underWay)),
+    ...cancellationInEuros(
+      cancellationTerms(schedule && chargedTerms(schedule, charged), now, underWay),
+    ),
     owed: owed
       .filter(({ enrolmentId }) => enrolmentId === enrolment.id)
       .map(({ date, amount, failed, held }) => ({ date, amount: toEuros(amount), failed, held })),
@@ -79,15 +94,12 @@ export async function owedCharges(
       enrolmentId: charges.enrolmentId,
       date: charges.chargedOn,
       amount: charges.amountCents,
-      status: charges.status,
+      status: payments.status,
     })
     .from(charges)
-    .where(
-      and(
-        inArray(charges.enrolmentId, [...enrolmentIds]),
-        inArray(charges.status, unsettledStatuses),
-      ),
-    )
+    .innerJoin(paymentAllocations, isStanding)
+    .innerJoin(payments, isAllocated)
+    .where(and(inArray(charges.enrolmentId, [...enrolmentIds]), eq(charges.status, 'open')))
     .orderBy(charges.chargedOn)
   return rows.map(({ status, ...charge }) => ({
     ...charge,

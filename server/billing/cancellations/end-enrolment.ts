@@ -3,15 +3,24 @@ import {
   type CancellationReason,
   cancellation,
 } from '#domain/billing/cancellation.ts'
-import { underWayStatuses } from '#domain/billing/charge-status.ts'
+import type { ChargedTerms } from '#domain/billing/owed.ts'
+import { underWayStatuses } from '#domain/billing/payment-status.ts'
 import { type CalendarDay, type Month, monthOf } from '#domain/kernel/calendar.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { type Cents, toEuros } from '#domain/kernel/money.ts'
-import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
+import { lockSchedule, type PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
+import { isAllocated, isStanding } from '#server/billing/charges/standing-payment.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, inArray, isNull } from '#server/kernel/db/drizzle.ts'
-import { cancellations, charges, enrolments, paymentSchedules } from '#server/schema.ts'
+import {
+  cancellations,
+  charges,
+  enrolments,
+  paymentAllocations,
+  paymentSchedules,
+  payments,
+} from '#server/schema.ts'
 
 export interface CancellationRequest {
   enrolmentId: string
@@ -44,11 +53,7 @@ export async function endEnrolment(
   { enrolmentId, reason, comment, cancelledBy, expectedEnd }: CancellationRequest,
 ): Promise<EndedEnrolment & { cancellationId: string | null }> {
   // The schedule first, in the lock order of `makeDueCharges`: no deadlock.
-  const [schedule] = await tx
-    .select()
-    .from(paymentSchedules)
-    .where(eq(paymentSchedules.enrolmentId, enrolmentId))
-    .for('no key update')
+  const schedule = await lockSchedule(tx, enrolmentId)
   const [enrolment] = await tx
     .select()
     .from(enrolments)
@@ -117,17 +122,19 @@ export function underWayOf(
   return tx
     .select({ enrolmentId: charges.enrolmentId, serviceMonth: charges.serviceMonth })
     .from(charges)
+    .innerJoin(paymentAllocations, isStanding)
+    .innerJoin(payments, isAllocated)
     .where(
       and(
         inArray(charges.enrolmentId, [...enrolmentIds]),
-        inArray(charges.status, underWayStatuses),
+        inArray(payments.status, underWayStatuses),
       ),
     )
 }
 
 /** Returns what cancelling now would mean; one without a schedule, and so without a payer, ends today. */
 export function cancellationTerms(
-  schedule: PaymentSchedule | null | undefined,
+  schedule: (PaymentSchedule & ChargedTerms) | null,
   now: Date,
   underWay: readonly ChargeUnderWay[],
 ): Cancellation {

@@ -4,7 +4,7 @@ import { DomainError } from '#domain/kernel/errors.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { halfOf, monthlyIn } from '#domain/programmes/price-list.ts'
 import { type IdleSchedule, requireIdleSchedule } from '#server/billing/charges/idle-schedule.ts'
-import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
+import { lockSchedule, type PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
 import {
   requireExpected,
   type ShownCharge,
@@ -72,11 +72,7 @@ async function move(
 ): Promise<MovedEnrolment> {
   const { enrolmentId, programmeId, expectedCharge } = request
   // The schedule's row first, as everybody does who holds both.
-  const [row] = await tx
-    .select()
-    .from(paymentSchedules)
-    .where(eq(paymentSchedules.enrolmentId, enrolmentId))
-    .for('no key update')
+  const row = await lockSchedule(tx, enrolmentId)
   const from = await findEnrolment(tx, enrolmentId)
   if (from.movedToId) return movedAlready(tx, from.movedToId, programmeId)
   if (from.status === 'inactive') throw new DomainError('admin.enrolmentEnded')
@@ -109,10 +105,7 @@ async function movedAlready(
 ): Promise<MovedEnrolment> {
   const to = await findEnrolment(tx, movedToId)
   if (to.programmeId !== programmeId) throw new DomainError('admin.enrolmentEnded')
-  const [schedule] = await tx
-    .select()
-    .from(paymentSchedules)
-    .where(eq(paymentSchedules.enrolmentId, to.id))
+  const schedule = await lockSchedule(tx, to.id)
   const next = schedule && nextOwed(schedule)
   return { enrolmentId: to.id, nextCharge: shownCharge(next ? { next } : null) }
 }

@@ -1,8 +1,8 @@
-import { nextOwed } from '#domain/billing/owed.ts'
+import { type ChargedTerms, nextOwed } from '#domain/billing/owed.ts'
 import { comesOn } from '#domain/enrolments/comes-on.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
-import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
+import { lockSchedule, type PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
 import {
   requireExpected,
   type ShownCharge,
@@ -121,10 +121,7 @@ async function takenBackAlready(tx: Queryable, enrolmentId: string) {
     .orderBy(desc(cancellations.createdAt))
     .limit(1)
   if (!newest?.undoneAt) return null
-  const [schedule] = await tx
-    .select()
-    .from(paymentSchedules)
-    .where(eq(paymentSchedules.enrolmentId, enrolmentId))
+  const schedule = await lockSchedule(tx, enrolmentId)
   return { nextCharge: chargeAfter(schedule) }
 }
 
@@ -134,11 +131,7 @@ async function takingBackOf(
   { enrolmentId, actor }: Omit<TakeBackRequest, 'expectedCharge'>,
   now: Date,
 ) {
-  const [schedule] = await tx
-    .select()
-    .from(paymentSchedules)
-    .where(eq(paymentSchedules.enrolmentId, enrolmentId))
-    .for('no key update')
+  const schedule = await lockSchedule(tx, enrolmentId)
   const enrolment = await findEnrolment(tx, enrolmentId)
   const cancellationId = await takeableCancellation(tx, { enrolment, actor, now })
   if (cancellationId === null) throw new DomainError('subscriptions.notTakenBack')
@@ -189,7 +182,7 @@ async function requireCard(tx: Queryable, { paymentMethodId }: PaymentSchedule):
   if (!card) throw new DomainError('subscriptions.cardForgotten')
 }
 
-function chargeAfter(schedule: PaymentSchedule | undefined): ShownCharge | null {
+function chargeAfter(schedule: ChargedTerms | null): ShownCharge | null {
   const next = schedule && nextOwed({ ...schedule, lastMonth: null })
   return shownCharge(next ? { next } : null)
 }

@@ -1,11 +1,16 @@
 import { agreedAmount } from '#domain/billing/agreed-prices.ts'
-import { isChargeAhead, nextOwed } from '#domain/billing/owed.ts'
+import { isChargeAhead } from '#domain/billing/owed.ts'
 import { lastDayToUndo } from '#domain/enrolments/deletion.ts'
 import { addMonths, type Month, monthOf } from '#domain/kernel/calendar.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import type { Cents } from '#domain/kernel/money.ts'
-import { needsCard, type PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
+import {
+  chargedMonthsOf,
+  needsCard,
+  nextChargeOf,
+  type PaymentSchedule,
+} from '#server/billing/charges/payment-schedule.ts'
 import {
   requireExpected,
   type ShownCharge,
@@ -127,8 +132,9 @@ export async function undoingOf(tx: Queryable, enrolmentId: string, now: Date): 
   const takenOver = await openMonthsOf(tx, { enrolleeIds, programmeId }, now)
   const besides = [enrolmentId, ...takenOver.map((open) => open.enrolmentId)]
   await requireCard(tx, schedule)
+  const charged = (await chargedMonthsOf(tx, [enrolmentId])).get(enrolmentId) ?? []
   const paid = [
-    schedule.chargedThrough,
+    charged.at(-1) ?? null,
     await paidThroughByOthers(tx, { enrolleeIds, programmeId, besides }),
     ...takenOver.map(({ month }) => addMonths(month, -1)),
   ]
@@ -174,8 +180,12 @@ async function openMonthsOf(
     owing.map(({ schedule }) => schedule.enrolmentId),
   )
   if (unsettled) throw new DomainError('admin.undoFeeOwed')
+  const charged = await chargedMonthsOf(
+    tx,
+    owing.map(({ schedule }) => schedule.enrolmentId),
+  )
   return owing.map(({ schedule }) => {
-    const next = nextOwed(schedule)
+    const next = nextChargeOf(schedule, charged)
     if (!next || !isChargeAhead(next.month, now)) throw new DomainError('admin.undoFeeOwed')
     return { enrolmentId: schedule.enrolmentId, month: next.month, amount: next.amount }
   })

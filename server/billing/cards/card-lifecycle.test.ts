@@ -9,7 +9,7 @@ import { endUnpaidPlaces } from '#server/billing/dunning/end-unpaid-places.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
 import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
 import { eq, inArray } from '#server/kernel/db/drizzle.ts'
-import { cards, charges, paymentFailures } from '#server/schema.ts'
+import { cards, paymentFailures } from '#server/schema.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { enrolOne } from '#testing/billing/enrolling.ts'
 import {
@@ -22,6 +22,7 @@ import {
   refusedCard,
   slowCard,
 } from '#testing/billing/payment-failures.ts'
+import { storeCharges } from '#testing/billing/standing-charges.ts'
 import { administrator, type Member, member } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { shared } from '#testing/shared.ts'
@@ -130,9 +131,9 @@ describe('a payment that was canceled at the provider', () => {
   it('is created again with the next try, and the charge is paid once', async () => {
     await site.moveClockTo('2025-01-30T12:00:00Z')
     const [before] = await chargesOfPayer(site, ended)
-    await cardSandbox(site).change(`payment_intents/${before?.paymentId}/cancel`, {})
+    await cardSandbox(site).change(`payment_intents/${before?.providerId}/cancel`, {})
     await settlePaymentEvents(site.deps)
-    const canceled = await site.deps.payments.retrievePayment(before?.paymentId ?? '')
+    const canceled = await site.deps.payments.retrievePayment(before?.providerId ?? '')
     const news = { ...canceled, failureCode: null }
     await storePayment(site.deps, before?.id ?? '', news, 'observer')
     const [after] = await chargesOfPayer(site, ended)
@@ -142,7 +143,7 @@ describe('a payment that was canceled at the provider', () => {
     const { body } = await ended.call(replaceCard, { body: { paymentMethodId } })
     expect(body).toMatchObject({ paid: 60, owed: [] })
     const [paid] = await chargesOfPayer(site, ended)
-    expect(paid?.paymentId).not.toBe(before?.paymentId)
+    expect(paid?.providerId).not.toBe(before?.providerId)
     const own = (await cardSandbox(site).paymentIntents()).filter(
       ({ metadata }) => metadata.chargeId === paid?.id,
     )
@@ -259,12 +260,11 @@ describe('the list of administrators', () => {
     if (!known || !charge) throw new Error('there is no failure')
     for (let number = 0; number < 60; number += 1) {
       const serviceMonth = `${1960 + number}-01`
-      const { id: _, ...copied } = charge
-      const [other] = await site.deps.db
-        .insert(charges)
-        .values({ ...copied, serviceMonth, paymentId: null })
-        .returning()
-      const chargeId = other?.id ?? ''
+      const { payerId, enrolmentId, amountCents, dueAt, chargedOn } = charge
+      const other = { payerId, enrolmentId, amountCents, dueAt, chargedOn, serviceMonth }
+      const [chargeId = ''] = await storeCharges(site.deps.db, [
+        { charge: other, payment: { status: 'failed' } },
+      ])
       // Many of them in the same moment.
       const failedAt = new Date(Date.UTC(2025, 0, 30 + (number % 3)))
       const failure = crypto.randomUUID()

@@ -6,10 +6,10 @@ import type { Deps } from '#server/kernel/deps.ts'
 import {
   cancellations,
   cards,
-  charges,
   enrolmentDeletions,
   enrolments,
   paymentSchedules,
+  payments,
 } from '#server/schema.ts'
 
 /** Forgets the cards that nothing is charged to any more, at the provider and then here. */
@@ -48,12 +48,12 @@ function isUnused({ db }: Pick<Deps, 'db'>, today: CalendarDay) {
   // A card that was replaced while it was being charged.
   const attempts = db
     .select({ one: sql`1` })
-    .from(charges)
+    .from(payments)
     .where(
       and(
-        eq(charges.paymentMethodId, cards.paymentMethodId),
-        eq(charges.payerId, cards.payerId),
-        inArray(charges.status, ['asking', 'unclear', 'processing']),
+        eq(payments.paymentMethodId, cards.paymentMethodId),
+        eq(payments.payerId, cards.payerId),
+        inArray(payments.status, ['asking', 'unclear', 'processing']),
       ),
     )
   // Undoing a deletion charges the card again.

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isUnderWay } from '#domain/billing/charge-status.ts'
 import type { PaymentCard } from '#domain/billing/payment-card-contract.ts'
+import { isUnderWay } from '#domain/billing/payment-status.ts'
 import { type Month, monthOf } from '#domain/kernel/calendar.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { toEuros } from '#domain/kernel/money.ts'
-import type { Charge } from '#server/billing/charges/claim-charges.ts'
 import { needsCard } from '#server/billing/charges/payment-schedule.ts'
+import type { ChargeWithPayment, Payment } from '#server/billing/charges/standing-payment.ts'
 import { storePayment } from '#server/billing/charges/store-payment.ts'
 import { type FailureOfPayer, failuresOfPayer } from '#server/billing/dunning/failures-of-payer.ts'
 import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
@@ -24,11 +24,11 @@ export async function paymentCard(deps: Deps, payerId: string): Promise<PaymentC
   const owed = await owedBy(deps, payerId)
   return {
     cards: await cardsInUse(deps, payerId, {
-      refused: new Set(owed.map(({ charge }) => charge.paymentMethodId)),
+      refused: new Set(owed.map(({ payment }) => payment.paymentMethodId)),
       month: monthOf(madridDay(now)),
     }),
     owed: owed.map((row) => asOwed(row, secrets.get(row.charge.id) ?? null)),
-    inProgress: owed.some(({ charge }) => isBeingCharged(charge, now)),
+    inProgress: owed.some(({ payment }) => isBeingCharged(payment, now)),
   }
 }
 
@@ -37,7 +37,7 @@ function owedBy({ db }: Pick<Deps, 'db'>, payerId: string) {
 }
 
 /** Requested, or due within the next minute: whether it is owed will be known shortly. */
-function isBeingCharged({ status, nextAttemptAt }: Charge, now: Date): boolean {
+function isBeingCharged({ status, nextAttemptAt }: Payment, now: Date): boolean {
   return isUnderWay(status) || (nextAttemptAt !== null && nextAttemptAt <= now)
 }
 
@@ -53,11 +53,12 @@ async function clientSecrets(
 ): Promise<Map<string, string>> {
   const secrets = new Map<string, string>()
   const asking = owed
-    .map(({ charge }) => charge)
-    .filter((charge) => charge.status === 'needsAuthentication' && !isBeingCharged(charge, now))
-    .map(async (charge) => {
-      const secret = await clientSecret(deps, charge)
-      if (secret) secrets.set(charge.id, secret)
+    .filter(
+      ({ payment }) => payment.status === 'needsAuthentication' && !isBeingCharged(payment, now),
+    )
+    .map(async (one) => {
+      const secret = await clientSecret(deps, one)
+      if (secret) secrets.set(one.charge.id, secret)
     })
   if (asking.length > 0) {
     await Promise.race([Promise.all(asking), wait(MAX_WAIT_MS, undefined, { ref: false })])
@@ -65,12 +66,15 @@ async function clientSecrets(
   return new Map(secrets)
 }
 
-async function clientSecret(deps: Deps, { id, paymentId }: Charge): Promise<string | null> {
-  if (paymentId === null) return null
+async function clientSecret(
+  deps: Deps,
+  { charge: { id }, payment: { providerId } }: ChargeWithPayment,
+): Promise<string | null> {
+  if (providerId === null) return null
   try {
-    const payment = await deps.payments.retrievePayment(paymentId)
-    await storePayment(deps, id, payment, 'observer')
-    return payment.status === 'needsAuthentication' ? payment.clientSecret : null
+    const remote = await deps.payments.retrievePayment(providerId)
+    await storePayment(deps, id, remote, 'observer')
+    return remote.status === 'needsAuthentication' ? remote.clientSecret : null
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error
     deps.log.warn({ err: error, chargeId: id }, 'a payment could not be read')
@@ -109,8 +113,8 @@ async function cardsInUse(
 }
 
 function asOwed(row: FailureOfPayer, clientSecret: string | null): PaymentCard['owed'][number] {
-  const { failure, charge, enrolment, enrollee, programme } = row
-  const { paymentMethodId } = charge
+  const { failure, charge, payment, enrolment, enrollee, programme } = row
+  const { paymentMethodId } = payment
   return {
     id: failure.id,
     programmeName: programme,

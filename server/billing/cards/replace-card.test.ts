@@ -5,7 +5,7 @@ import { getPaymentCard, replaceCard } from '#domain/billing/payment-card-contra
 import { chargeWhatFellDue, collectCharges } from '#server/billing/charges/collect-charges.ts'
 import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { cards, charges, enrolments, paymentSchedules } from '#server/schema.ts'
+import { cards, enrolments, paymentSchedules, payments as storedPayments } from '#server/schema.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
 import {
@@ -86,7 +86,7 @@ async function nextRound(): Promise<void> {
 async function expectPaidOnce(): Promise<void> {
   expect(await invoiceStates(payer)).toEqual(['paid', 'paid'])
   expect((await failuresOf(site, payer)).map(({ state }) => state)).toEqual(['paid', 'paid'])
-  const stored = (await chargesOfPayer(site, payer)).map(({ paymentId }) => paymentId)
+  const stored = (await chargesOfPayer(site, payer)).map(({ providerId }) => providerId)
   const payments = await paymentsOf(payer)
   expect(payments.map(({ status }) => status)).toEqual(['succeeded', 'succeeded'])
   expect(payments.map(({ id }) => id).sort()).toEqual(stored.sort())
@@ -163,7 +163,10 @@ describe('another card', () => {
     }
     const { db } = site.deps
     const nextAttemptAt = await site.deps.businessClock.now()
-    await db.update(charges).set({ nextAttemptAt }).where(eq(charges.payerId, payer.user.id))
+    await db
+      .update(storedPayments)
+      .set({ nextAttemptAt })
+      .where(eq(storedPayments.payerId, payer.user.id))
     await collectCharges({ ...site.deps, payments: { ...payments, pay } }, payer.user.id)
     expect(await answer).toMatchObject({ status: 200, body: { paid: 0, inProgress: true } })
     await nextRound()
@@ -230,7 +233,7 @@ describe('a payment that the bank wants its holder to confirm', () => {
   beforeEach(() => takeFrom(authenticated))
 
   it('is finished on the page: the very same payment, charged once', async () => {
-    const before = (await chargesOfPayer(site, payer)).map(({ paymentId }) => paymentId)
+    const before = (await chargesOfPayer(site, payer)).map(({ providerId }) => providerId)
     const { owed, inProgress } = (await payer.call(getPaymentCard)).body
     expect(inProgress).toBe(false)
     for (const { confirmation, kind } of owed) {
@@ -241,7 +244,7 @@ describe('a payment that the bank wants its holder to confirm', () => {
     // The page refetches at once, whether or not the provider's events have arrived.
     expect((await payer.call(getPaymentCard)).body.owed).toEqual([])
     await expectPaidOnce()
-    const after = (await chargesOfPayer(site, payer)).map(({ paymentId }) => paymentId)
+    const after = (await chargesOfPayer(site, payer)).map(({ providerId }) => providerId)
     expect(after).toEqual(before)
   })
 

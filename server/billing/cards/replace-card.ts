@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type ChargeStatus, paidStatuses, unpaidStatuses } from '#domain/billing/charge-status.ts'
+import { type PaymentStatus, unpaidStatuses } from '#domain/billing/payment-status.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { collectCharges } from '#server/billing/charges/collect-charges.ts'
@@ -10,14 +10,14 @@ import type { RemoteCard } from '#server/kernel/adapters/payments/cards.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, inArray, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { charges, enrolments, paymentSchedules, users } from '#server/schema.ts'
+import { enrolments, paymentSchedules, payments, users } from '#server/schema.ts'
 import { storeCard } from './kept-cards.ts'
 
 /** Says how long the answer waits for what is owed; after that it is charged in the background. */
 const MAX_WAIT_MS = 5000
 
 /** The payer may be paying at this moment: such an attempt ends with its own card. */
-const attempts = ['asking', 'unclear', 'processing'] as const satisfies ChargeStatus[]
+const attempts = ['asking', 'unclear', 'processing'] as const satisfies PaymentStatus[]
 
 /**
  * Charges everything of this payer to another kept card from now on, and what is owed at once. An
@@ -37,13 +37,13 @@ export async function replaceCard(
   if (owed.length === 0) return 0
   await Promise.race([collectSoon(deps, payerId), wait(MAX_WAIT_MS, undefined, { ref: false })])
   const paid = await deps.db
-    .select({ cents: charges.amountCents })
-    .from(charges)
-    .where(and(inArray(charges.id, owed), inArray(charges.status, paidStatuses)))
+    .select({ cents: payments.amountCents })
+    .from(payments)
+    .where(and(inArray(payments.id, owed), eq(payments.status, 'succeeded')))
   return paid.reduce((sum, { cents }) => sum + cents, 0)
 }
 
-/** The charges that are tried with it at once. */
+/** The payments that are tried with it at once. */
 async function chooseCard(
   tx: Queryable,
   payerId: string,
@@ -53,21 +53,21 @@ async function chooseCard(
   const [payer] = await tx.select().from(users).where(eq(users.id, payerId)).for('key share')
   if (payer?.status !== 'active') throw new DomainError('http.unauthenticated')
   const { customerId, paymentMethodId } = card
-  // Charges before their schedules, in the order in which a payment is stored.
+  // Payments before their schedules, in the order in which a payment is stored.
   const owed = await tx
-    .update(charges)
+    .update(payments)
     .set({
       nextAttemptAt: now,
       // A payment belongs to one customer: the card of another one needs a new payment.
-      paymentId: sql`case when ${charges.customerId} = ${customerId} then ${charges.paymentId} end`,
+      providerId: sql`case when ${payments.customerId} = ${customerId} then ${payments.providerId} end`,
     })
-    .where(and(eq(charges.payerId, payerId), inArray(charges.status, unpaidStatuses)))
-    .returning({ id: charges.id })
+    .where(and(eq(payments.payerId, payerId), inArray(payments.status, unpaidStatuses)))
+    .returning({ id: payments.id })
   const underWay = await tx
-    .update(charges)
+    .update(payments)
     .set({ nextAttemptAt: now })
-    .where(and(eq(charges.payerId, payerId), inArray(charges.status, attempts)))
-    .returning({ id: charges.id })
+    .where(and(eq(payments.payerId, payerId), inArray(payments.status, attempts)))
+    .returning({ id: payments.id })
   const theirs = tx
     .select({ id: enrolments.id })
     .from(enrolments)

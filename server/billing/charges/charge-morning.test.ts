@@ -61,8 +61,9 @@ async function expectPaidOnce(month: Month): Promise<void> {
   const { rows } = await database.db.execute(sql`
     select count(*)::int as charges, count(distinct enrolment_id)::int as people,
       count(distinct payment_id)::int as payments,
-      count(*) filter (where c.status = 'paid' and r.amount_cents = c.amount_cents)::int as paid
-    from charges c left join receipts r on r.charge_id = c.id where c.service_month = ${month}`)
+      count(*) filter (where c.status = 'settled' and r.amount_cents = c.amount_cents)::int as paid
+    from charges c left join payment_allocations a on a.charge_id = c.id
+      left join receipts r on r.charge_id = c.id where c.service_month = ${month}`)
   expect(rows).toEqual([{ charges: PEOPLE, people: PEOPLE, payments: PEOPLE, paid: PEOPLE }])
   const payments = await cardSandbox({ sandbox }).paymentIntents()
   const ofMonth = payments.filter(({ metadata }) => metadata.serviceMonth === month)

@@ -12,6 +12,7 @@ import { charges } from '#server/schema.ts'
 import { chargesOf } from '#testing/billing/cancelling.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { enrolOne } from '#testing/billing/enrolling.ts'
+import { standingCharges } from '#testing/billing/standing-charges.ts'
 import { confirmedOrder, type Member, member, person } from '#testing/builders.ts'
 import { nightly } from '#testing/nightly.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
@@ -76,12 +77,12 @@ describe('money arrives', () => {
     const buyer = await member(site)
     await enrol(buyer, 60)
     await site.moveClockTo('2025-01-30T10:00:00Z')
-    const rows = await site.deps.db.select().from(charges)
+    const rows = await standingCharges(site.deps.db)
     const payments = await cardSandbox(site).paymentIntents()
     expect(payments.map(({ metadata }) => metadata)).toEqual(
       expect.arrayContaining(rows.map(({ id }) => ({ chargeId: id, serviceMonth: '2025-01' }))),
     )
-    expect(payments.map(({ id }) => id).sort()).toEqual(rows.map((row) => row.paymentId).sort())
+    expect(payments.map(({ id }) => id).sort()).toEqual(rows.map((row) => row.providerId).sort())
     expect(JSON.stringify(payments)).not.toContain('Maite')
   })
 
@@ -193,7 +194,7 @@ describe('however often and by however many processes the due work is done', () 
     await site.moveClockTo('2025-01-30T10:00:00Z')
     await Promise.all(Array.from({ length: 10 }, () => chargeWhatFellDue(site.deps)))
     expect(await takenAt()).toHaveLength(6)
-    const rows = await site.deps.db.select().from(charges)
+    const rows = await standingCharges(site.deps.db)
     expect(rows.map(({ status, attempt }) => `${status} ${attempt}`)).toEqual(
       Array(6).fill('paid 1'),
     )
@@ -262,7 +263,7 @@ it('every payer’s first charge is requested before any payer’s second', asyn
     },
   }
   await chargeWhatFellDue({ ...site.deps, payments })
-  const [row] = await site.deps.db.select().from(charges).where(eq(charges.payerId, small.user.id))
+  const [row] = await standingCharges(site.deps.db, eq(charges.payerId, small.user.id))
   expect(requests).toHaveLength(3)
   expect(requests.indexOf(row?.customerId ?? '')).toBeLessThan(2)
 })

@@ -1,25 +1,23 @@
 import { association } from '#config'
-import type { ChargeStatus } from '#domain/billing/charge-status.ts'
+import type { PaymentStatus } from '#domain/billing/payment-status.ts'
 import { HOUR_MS } from '#domain/kernel/durations.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
-import { sql } from '#server/kernel/db/drizzle.ts'
+import { inArray, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { charges } from '#server/schema.ts'
+import { charges, paymentAllocations, payments } from '#server/schema.ts'
+import { type ChargeWithPayment, isAllocated, isStanding } from './standing-payment.ts'
 
-export type Charge = typeof charges.$inferSelect
-
-/** A charge that is the caller's to ask for, and what it was before. */
-export interface ClaimedCharge {
-  charge: Charge
+/** A charge whose payment is the caller's to ask for, and what it was before. */
+export interface ClaimedCharge extends ChargeWithPayment {
   /** The provider may have received the request already: its outcome is read first. */
   wasRequested: boolean
   /**
-   * Its payment has to be searched for before one is made. After a restored backup, the provider may know
+   * The payment has to be searched for before one is made. After a restored backup, the provider may know
    * a payment that is not in the database; soon after the charge fell due, its key finds that one.
    */
   isLookedUp: boolean
   /** Says where it goes back to if the provider could do nothing. */
-  before: ChargeStatus
+  before: PaymentStatus
 }
 
 /** Longer than all calls for one charge take; should the process die, another may begin after it. */
@@ -53,51 +51,62 @@ export async function claimCharges(
   const real = deps.clock.now()
   const isClaimable = sql`
     (busy_until is null or busy_until <= ${real.toISOString()}) and (
-      status in ('asking', 'unclear')
-      or (status in ('due', 'failed', 'needsAuthentication') and next_attempt_at <= ${business})
-    ) and ${isInGrace(now)}${payerId === null ? sql`` : sql` and payer_id = ${payerId}`}`
+      payment.status in ('asking', 'unclear')
+      or (payment.status in ('due', 'failed', 'needsAuthentication') and next_attempt_at <= ${business})
+    ) and ${isInGrace(now)}${payerId === null ? sql`` : sql` and payment.payer_id = ${payerId}`}`
+  const standing = sql`charges join payment_allocations allocation
+      on allocation.charge_id = charges.id and allocation.released_at is null
+    join payments payment on payment.id = allocation.payment_id`
   return deps.db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ id: string; status: ChargeStatus }>(sql`
+    const { rows } = await tx.execute<{ id: string; status: PaymentStatus }>(sql`
       with turns as (
-        select id, row_number() over (partition by payer_id order by due_at, id) as turn
-        from charges where ${isClaimable}
+        select payment.id,
+          row_number() over (partition by payment.payer_id order by due_at, charges.id) as turn
+        from ${standing} where ${isClaimable}
       )
-      select charges.id, charges.status from charges join turns on turns.id = charges.id
+      select payment.id, payment.status
+      from turns join payments payment on payment.id = turns.id
+        join payment_allocations allocation
+          on allocation.payment_id = payment.id and allocation.released_at is null
+        join charges on charges.id = allocation.charge_id
       where ${isClaimable}
       order by turns.turn, charges.due_at, charges.id
       limit ${limit}
-      for update of charges skip locked`)
+      for update of charges, payment skip locked`)
     if (rows.length === 0) return []
     const before = new Map(rows.map(({ id, status }) => [id, status]))
-    const isNew = sql`charges.status in ('due', 'failed', 'needsAuthentication')`
-    const { rows: claimed } = await tx.execute<{ id: string }>(sql`
-      update charges set
+    const ids = [...before.keys()]
+    const isNew = sql`payment.status in ('due', 'failed', 'needsAuthentication')`
+    await tx.execute(sql`
+      update payments payment set
         status = 'asking',
         busy_until = ${new Date(real.getTime() + CLAIM_MS).toISOString()},
-        attempt_due_at = case when ${isNew} then charges.next_attempt_at else charges.attempt_due_at end,
-        next_attempt_at = case when ${isNew} then null else charges.next_attempt_at end,
-        attempt = charges.attempt + case when ${isNew} then 1 else 0 end,
-        customer_id = case when ${isNew} then schedule.customer_id else charges.customer_id end,
+        attempt_due_at = case when ${isNew} then payment.next_attempt_at else payment.attempt_due_at end,
+        next_attempt_at = case when ${isNew} then null else payment.next_attempt_at end,
+        attempt = payment.attempt + case when ${isNew} then 1 else 0 end,
+        customer_id = case when ${isNew} then schedule.customer_id else payment.customer_id end,
         payment_method_id =
-          case when ${isNew} then schedule.payment_method_id else charges.payment_method_id end
-      from payment_schedules schedule
-      where schedule.enrolment_id = charges.enrolment_id
-        and charges.id in (${sql.join(
-          rows.map(({ id }) => sql`${id}`),
-          sql`, `,
-        )})
-      returning charges.id`)
-    const ids = claimed.map(({ id }) => id)
-    const found = await tx.select().from(charges).where(sql`${charges.id} in ${ids}`)
-    const order = new Map(rows.map(({ id }, index) => [id, index]))
+          case when ${isNew} then schedule.payment_method_id else payment.payment_method_id end
+      from payment_allocations allocation
+        join charges on charges.id = allocation.charge_id
+        join payment_schedules schedule on schedule.enrolment_id = charges.enrolment_id
+      where allocation.payment_id = payment.id and allocation.released_at is null
+        and payment.id = any(${sql.param(ids)}::uuid[])`)
+    const found = await tx
+      .select({ charge: charges, payment: payments })
+      .from(charges)
+      .innerJoin(paymentAllocations, isStanding)
+      .innerJoin(payments, isAllocated)
+      .where(inArray(payments.id, ids))
+    const order = new Map(ids.map((id, index) => [id, index]))
     return found
-      .sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
-      .map((charge) => {
-        const status = before.get(charge.id) ?? 'due'
+      .sort((a, b) => (order.get(a.payment.id) ?? 0) - (order.get(b.payment.id) ?? 0))
+      .map(({ charge, payment }) => {
+        const status = before.get(payment.id) ?? 'due'
         const wasRequested = status === 'asking' || status === 'unclear'
         const isLate = now.getTime() - charge.dueAt.getTime() > KEY_MS
-        const isLookedUp = wasRequested || (isLate && charge.paymentId === null)
-        return { charge, wasRequested, isLookedUp, before: wasRequested ? 'due' : status }
+        const isLookedUp = wasRequested || (isLate && payment.providerId === null)
+        return { charge, payment, wasRequested, isLookedUp, before: wasRequested ? 'due' : status }
       })
   })
 }

@@ -5,11 +5,12 @@ import type { RemotePayment } from '#server/kernel/adapters/payments/charges.ts'
 import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
 import { and, eq, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { charges } from '#server/schema.ts'
-import { type Charge, type ClaimedCharge, claimCharges } from './claim-charges.ts'
+import { payments } from '#server/schema.ts'
+import { type ClaimedCharge, claimCharges } from './claim-charges.ts'
 import { sortLateCharges } from './late-charges.ts'
 import { makeDueCharges } from './make-due-charges.ts'
 import { alertOfTrouble } from './payment-trouble.ts'
+import type { Charge, ChargeWithPayment, Payment } from './standing-payment.ts'
 import { storePayment } from './store-payment.ts'
 
 /** Charges that are requested concurrently. */
@@ -76,7 +77,7 @@ async function processCharge(deps: Deps, claimed: ClaimedCharge): Promise<boolea
     await storePayment(
       deps,
       claimed.charge.id,
-      made ?? (await createOrConfirmPayment(deps, claimed.charge)),
+      made ?? (await createOrConfirmPayment(deps, claimed)),
     )
     return true
   } catch (error) {
@@ -95,20 +96,20 @@ async function processCharge(deps: Deps, claimed: ClaimedCharge): Promise<boolea
  * @throws PaymentsError
  */
 async function findPriorOutcome(
-  { payments }: Deps,
-  { charge, wasRequested, isLookedUp }: ClaimedCharge,
+  deps: Deps,
+  { charge, payment, wasRequested, isLookedUp }: ClaimedCharge,
 ): Promise<RemotePayment | null> {
   if (!isLookedUp) return null
+  const { providerId, customerId, latestAttemptId } = payment
   const found =
-    charge.paymentId !== null
-      ? await payments.retrievePayment(charge.paymentId)
-      : await payments.findPayment(charge.customerId ?? '', charge.id, noEarlierThan(charge))
+    providerId !== null
+      ? await deps.payments.retrievePayment(providerId)
+      : await deps.payments.findPayment(customerId ?? '', charge.id, noEarlierThan(charge))
   if (found === null) return null
-  const isFirst = charge.paymentId === null
-  charge.paymentId = found.status === 'canceled' ? null : found.id
+  payment.providerId = found.status === 'canceled' ? null : found.id
   if (found.status === 'succeeded' || found.status === 'processing') return found
   // A payment shows how its newest attempt ended; the attempt in question may never have arrived.
-  const hasCome = wasRequested && (isFirst || found.latestAttemptId !== charge.latestAttemptId)
+  const hasCome = wasRequested && (providerId === null || found.latestAttemptId !== latestAttemptId)
   const isRefused = found.status === 'failed' || found.status === 'needsAuthentication'
   return isRefused && hasCome ? found : null
 }
@@ -116,20 +117,20 @@ async function findPriorOutcome(
 /** An attempt that was begun before a standstill is not made long after the day it was meant for. */
 async function isAttemptTooLate(
   deps: Deps,
-  { charge, wasRequested }: ClaimedCharge,
+  { payment, wasRequested }: ClaimedCharge,
 ): Promise<boolean> {
-  const { attemptDueAt } = charge
-  const isReplanned = charge.nextAttemptAt !== null
+  const { attemptDueAt } = payment
+  const isReplanned = payment.nextAttemptAt !== null
   if (!wasRequested || isReplanned || attemptDueAt === null) return false
   return isTooLate({ dueAt: attemptDueAt }, await deps.businessClock.now())
 }
 
 /** Nothing was paid: an administrator decides; a charge that was refused before stays refused. */
-async function holdCharge(deps: Deps, { charge }: ClaimedCharge): Promise<void> {
+async function holdCharge(deps: Deps, { payment }: ClaimedCharge): Promise<void> {
   await deps.db
-    .update(charges)
-    .set({ status: charge.failureCode === null ? 'held' : 'failed', busyUntil: null })
-    .where(and(eq(charges.id, charge.id), eq(charges.status, 'asking')))
+    .update(payments)
+    .set({ status: payment.failureCode === null ? 'held' : 'failed', busyUntil: null })
+    .where(and(eq(payments.id, payment.id), eq(payments.status, 'asking')))
 }
 
 /** No payment of a charge is older; the clocks of both sides may differ by some minutes. */
@@ -138,39 +139,42 @@ function noEarlierThan({ dueAt }: Charge): Date {
 }
 
 /** @throws PaymentsError */
-function createOrConfirmPayment({ payments }: Deps, charge: Charge): Promise<RemotePayment> {
-  const { id, serviceMonth, amountCents, customerId, paymentMethodId, paymentId, attempt } = charge
+function createOrConfirmPayment(
+  deps: Deps,
+  { charge: { id: chargeId, serviceMonth }, payment }: ChargeWithPayment,
+): Promise<RemotePayment> {
+  const { amountCents, customerId, paymentMethodId, providerId, attempt } = payment
   if (!customerId || !paymentMethodId) throw new Error('a claimed charge has a card')
-  const params = { chargeId: id, serviceMonth, amountCents, customerId, paymentMethodId, paymentId }
+  const params = { chargeId, serviceMonth, amountCents, customerId, paymentMethodId }
   // Making a payment and trying it once more are two requests, which may not share a key.
-  const key = `charge-${id}-${attempt}${paymentId === null ? '' : '-again'}`
-  return payments.pay(params, key)
+  const key = `charge-${chargeId}-${attempt}${providerId === null ? '' : '-again'}`
+  return deps.payments.pay({ ...params, paymentId: providerId }, key)
 }
 
 /** It is not known how the attempt ended, or nothing was done for a reason that is not the card's. */
 async function reschedule(
   deps: Deps,
-  { charge, before, wasRequested }: ClaimedCharge,
+  { charge, payment, before, wasRequested }: ClaimedCharge,
   error: PaymentsError,
 ): Promise<void> {
-  const { id } = charge
   const isUnable = error.kind === 'unable' || error.kind === 'refused'
-  deps.log[isUnable ? 'error' : 'warn']({ err: error, chargeId: id }, 'a charge has no answer yet')
+  const about = { err: error, chargeId: charge.id }
+  deps.log[isUnable ? 'error' : 'warn'](about, 'a charge has no answer yet')
   const delay = isUnable ? RETRY_DELAY_MS.unable : RETRY_DELAY_MS.unclear
   const isUnclear = !isUnable || wasRequested
   await deps.db
-    .update(charges)
+    .update(payments)
     .set({
       status: isUnclear ? 'unclear' : before,
-      attempt: attemptAfter(error, charge, wasRequested),
+      attempt: attemptAfter(error, payment, wasRequested),
       busyUntil: new Date(deps.clock.now().getTime() + delay),
       // When it was planned decides whether it still comes in time.
       ...(!isUnclear && {
-        nextAttemptAt: sql`coalesce(${charges.nextAttemptAt}, ${charges.attemptDueAt})`,
+        nextAttemptAt: sql`coalesce(${payments.nextAttemptAt}, ${payments.attemptDueAt})`,
       }),
     })
     // It may have been paid meanwhile.
-    .where(and(eq(charges.id, id), eq(charges.status, 'asking')))
+    .where(and(eq(payments.id, payment.id), eq(payments.status, 'asking')))
   if (isUnable) await alertOfTrouble(deps, error)
 }
 
@@ -179,7 +183,11 @@ async function reschedule(
  * used. What was turned away is the same attempt the next time: a call before it may have come, of
  * which the connection broke, and its key finds that one.
  */
-function attemptAfter({ kind }: PaymentsError, { attempt }: Charge, wasRequested: boolean): number {
+function attemptAfter(
+  { kind }: PaymentsError,
+  { attempt }: Payment,
+  wasRequested: boolean,
+): number {
   if (kind === 'failed') return attempt + 1
   return kind === 'unable' && !wasRequested ? attempt - 1 : attempt
 }

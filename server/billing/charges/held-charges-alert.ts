@@ -4,7 +4,7 @@ import { activeAdministrators } from '#server/accounts/active-administrators.ts'
 import { queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import { count, countDistinct, eq, inArray } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { charges, outgoingMail } from '#server/schema.ts'
+import { outgoingMail, payments } from '#server/schema.ts'
 import { heldChargesMail } from './held-charges-mail.ts'
 
 /** Days from one e-mail to the next while months wait. */
@@ -18,9 +18,9 @@ const REMIND_DAYS = 7
 export async function alertOfHeldCharges(deps: Deps): Promise<void> {
   const { db, businessClock } = deps
   const [held] = await db
-    .select({ months: count(), payers: countDistinct(charges.payerId) })
-    .from(charges)
-    .where(eq(charges.status, 'held'))
+    .select({ months: count(), payers: countDistinct(payments.payerId) })
+    .from(payments)
+    .where(eq(payments.status, 'held'))
   if (!held || held.months === 0) return
   const today = madridDay(await businessClock.now())
   for (const { id, email, language, firstName } of await activeAdministrators(db)) {

@@ -7,9 +7,19 @@ import { lockPayer } from '#server/billing/payer-lock.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, asc, eq, inArray } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { auditLog, charges, enrollees, enrolments, programmes, users } from '#server/schema.ts'
+import {
+  auditLog,
+  charges,
+  enrollees,
+  enrolments,
+  paymentAllocations,
+  payments,
+  programmes,
+  users,
+} from '#server/schema.ts'
 import { queueLateChargeMail } from './late-charge-mail.ts'
 import { daysTaken, nextOpenDay } from './next-open-day.ts'
+import { type ChargeWithPayment, isAllocated, isStanding } from './standing-payment.ts'
 
 type HeldDecision = 'charge' | 'waive'
 
@@ -22,7 +32,9 @@ export function heldCharges({ db }: Pick<Deps, 'db'>) {
     .innerJoin(enrolments, eq(enrolments.id, charges.enrolmentId))
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
-    .where(eq(charges.status, 'held'))
+    .innerJoin(paymentAllocations, isStanding)
+    .innerJoin(payments, isAllocated)
+    .where(eq(payments.status, 'held'))
     .orderBy(asc(charges.dueAt), asc(users.lastName), asc(charges.id))
 }
 
@@ -42,35 +54,43 @@ export async function decideHeldCharges(
   await deps.db.transaction(async (tx) => {
     await lockPayer(tx, payerId)
     const held = await tx
-      .select()
+      .select({ charge: charges, payment: payments })
       .from(charges)
+      .innerJoin(paymentAllocations, isStanding)
+      .innerJoin(payments, isAllocated)
       .where(and(eq(charges.payerId, payerId), inArray(charges.id, [...chargeIds])))
       .orderBy(asc(charges.dueAt), asc(charges.id))
-      .for('update')
+      .for('update', { of: [charges, payments] })
     if (held.length !== new Set(chargeIds).size) throw new DomainError('admin.heldChanged')
-    const newStatus = decision === 'charge' ? 'due' : 'void'
-    const waiting = held.filter(({ status }) => status === 'held')
-    if (waiting.length === 0 && held.every(({ status }) => status === newStatus)) return
+    const newStatus = decision === 'charge' ? 'due' : 'canceled'
+    const waiting = held.filter(({ payment }) => payment.status === 'held')
+    if (waiting.length === 0 && held.every(({ payment }) => payment.status === newStatus)) return
     if (waiting.length !== held.length) throw new DomainError('admin.heldChanged')
     if (decision === 'charge') await requireReachable(tx, payerId)
     const planned = await plan(tx, payerId, waiting, now)
-    for (const { charge, day } of planned) {
+    for (const { charge, payment, day } of planned) {
       await tx
-        .update(charges)
-        .set(
-          decision === 'charge'
-            ? { status: 'due', nextAttemptAt: madridInstant(day, association.chargeHour) }
-            : { status: 'void' },
-        )
-        .where(eq(charges.id, charge.id))
-      if (decision === 'waive') await settleFailure(tx, charge, 'givenUp', now)
+        .update(payments)
+        .set({
+          status: newStatus,
+          nextAttemptAt: decision === 'charge' ? madridInstant(day, association.chargeHour) : null,
+        })
+        .where(eq(payments.id, payment.id))
+      if (decision === 'waive') {
+        await tx.update(charges).set({ status: 'void' }).where(eq(charges.id, charge.id))
+        await settleFailure(tx, charge, 'givenUp', now)
+      }
       await tx.insert(auditLog).values({
         at: deps.clock.now(),
         actorId,
         action: decision === 'charge' ? 'admin.chargeHeld' : 'admin.waiveHeld',
         subject: `charge:${charge.id}`,
         before: { status: 'held' },
-        after: { status: newStatus, amountCents: charge.amountCents, month: charge.serviceMonth },
+        after: {
+          status: decision === 'charge' ? 'due' : 'void',
+          amountCents: charge.amountCents,
+          month: charge.serviceMonth,
+        },
       })
     }
     if (decision === 'charge') await queueLateChargeMail(tx, deps, payerId, planned)
@@ -90,19 +110,17 @@ interface HeldRequest {
   actorId: string
 }
 
-type Charge = typeof charges.$inferSelect
-
 /** The day on which each of these is charged, the oldest month first. */
 async function plan(
   tx: Queryable,
   payerId: string,
-  held: readonly Charge[],
+  held: readonly ChargeWithPayment[],
   now: Date,
-): Promise<{ charge: Charge; day: CalendarDay }[]> {
+): Promise<(ChargeWithPayment & { day: CalendarDay })[]> {
   const taken = await daysTaken(tx, eq(charges.payerId, payerId), now)
-  return held.map((charge) => {
+  return held.map((one) => {
     const day = nextOpenDay(taken, addDays(madridDay(now), 2))
     taken.add(day)
-    return { charge, day }
+    return { ...one, day }
   })
 }

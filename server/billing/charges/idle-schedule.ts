@@ -1,10 +1,11 @@
-import { isUnpaid, unsettledStatuses } from '#domain/billing/charge-status.ts'
 import { isChargeAhead, nextOwed, type Owed } from '#domain/billing/owed.ts'
+import { isUnpaid } from '#domain/billing/payment-status.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import { and, eq, inArray } from '#server/kernel/db/drizzle.ts'
-import { charges, paymentSchedules } from '#server/schema.ts'
-import type { PaymentSchedule } from './payment-schedule.ts'
+import { and, eq } from '#server/kernel/db/drizzle.ts'
+import { charges, paymentAllocations, payments } from '#server/schema.ts'
+import { lockSchedule, type PaymentSchedule } from './payment-schedule.ts'
+import { isAllocated, isStanding } from './standing-payment.ts'
 
 /** A schedule of which nothing is being charged or owed, and what it charges next. */
 export interface IdleSchedule {
@@ -24,16 +25,14 @@ export async function requireIdleSchedule(
   enrolmentId: string,
   now: Date,
 ): Promise<IdleSchedule | null> {
-  const [schedule] = await tx
-    .select()
-    .from(paymentSchedules)
-    .where(eq(paymentSchedules.enrolmentId, enrolmentId))
-    .for('no key update')
+  const schedule = await lockSchedule(tx, enrolmentId)
   if (!schedule) return null
   const open = await tx
-    .select({ status: charges.status })
+    .select({ status: payments.status })
     .from(charges)
-    .where(and(eq(charges.enrolmentId, enrolmentId), inArray(charges.status, unsettledStatuses)))
+    .innerJoin(paymentAllocations, isStanding)
+    .innerJoin(payments, isAllocated)
+    .where(and(eq(charges.enrolmentId, enrolmentId), eq(charges.status, 'open')))
   if (open.some(({ status }) => status === 'held' || isUnpaid(status))) {
     throw new DomainError('admin.feeOwed')
   }

@@ -1,7 +1,6 @@
-import { paidStatuses } from '#domain/billing/charge-status.ts'
 import { addMonths, type Month } from '#domain/kernel/calendar.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import { and, eq, inArray, max } from '#server/kernel/db/drizzle.ts'
+import { and, eq, max } from '#server/kernel/db/drizzle.ts'
 import { charges } from '#server/schema.ts'
 import type { PaymentSchedule } from './payment-schedule.ts'
 
@@ -16,6 +15,6 @@ export async function lastPaidMonth(
   const [row] = await tx
     .select({ month: max(charges.serviceMonth) })
     .from(charges)
-    .where(and(eq(charges.enrolmentId, enrolmentId), inArray(charges.status, paidStatuses)))
+    .where(and(eq(charges.enrolmentId, enrolmentId), eq(charges.status, 'settled')))
   return row?.month ?? addMonths(firstMonth, -1)
 }

@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { decideHeldCharges, listHeldCharges } from '#domain/billing/admin/held-charges-contract.ts'
 import { runDueJobs } from '#server/billing/jobs.ts'
 import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
-import { asc } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { charges, enrolments, paymentFailures } from '#server/schema.ts'
+import { enrolments, paymentFailures } from '#server/schema.ts'
 import { chargesOf } from '#testing/billing/cancelling.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { enrolOne } from '#testing/billing/enrolling.ts'
+import { standingCharges } from '#testing/billing/standing-charges.ts'
 import { administrator, type Member, member } from '#testing/builders.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { claimCharges } from './claim-charges.ts'
@@ -43,7 +43,7 @@ async function takenOn(): Promise<string[]> {
     .sort()
 }
 
-const ordered = () => site.deps.db.select().from(charges).orderBy(asc(charges.dueAt))
+const ordered = () => standingCharges(site.deps.db)
 
 describe('a charge that was written in time, before a standstill of a month', () => {
   it('waits for an administrator, and only the month that is due is charged', async () => {
@@ -65,9 +65,9 @@ describe('a charge that was written in time, before a standstill of a month', ()
     await makeDueCharges(site.deps)
     const [claimed] = await claimCharges(site.deps, 10)
     if (!claimed) throw new Error('nothing was due')
-    const { customerId, paymentMethodId, serviceMonth, amountCents } = claimed.charge
+    const { customerId, paymentMethodId, amountCents } = claimed.payment
     if (!customerId || !paymentMethodId) throw new Error('a claimed charge has a card')
-    const chargeId = claimed.charge.id
+    const { id: chargeId, serviceMonth } = claimed.charge
     const params = { chargeId, serviceMonth, amountCents, customerId, paymentMethodId }
     if (hasCome)
       await site.deps.payments.pay({ ...params, paymentId: null }, `charge-${chargeId}-1`)

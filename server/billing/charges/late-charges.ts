@@ -4,7 +4,7 @@ import { addDays } from '#domain/kernel/calendar.ts'
 import { madridDay, madridInstant } from '#domain/kernel/madrid-time.ts'
 import { and, eq, lt, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { charges } from '#server/schema.ts'
+import { payments } from '#server/schema.ts'
 
 /**
  * Runs before charges are requested: what was written in time and not charged in seven days waits
@@ -14,21 +14,27 @@ import { charges } from '#server/schema.ts'
 export async function sortLateCharges({ db, businessClock }: Deps): Promise<void> {
   const now = await businessClock.now()
   await db
-    .update(charges)
+    .update(payments)
     .set({ status: 'held', nextAttemptAt: null, busyUntil: null })
-    .where(and(eq(charges.status, 'due'), lt(charges.nextAttemptAt, latestMissed(now))))
+    .where(and(eq(payments.status, 'due'), lt(payments.nextAttemptAt, latestMissed(now))))
   const today = madridDay(now)
   const tomorrow = madridInstant(addDays(today, 1), association.chargeHour)
   const business = now.toISOString()
   await db.execute(sql`
-    update charges late set next_attempt_at = ${tomorrow.toISOString()}
-    where late.status = 'due' and late.next_attempt_at <= ${business} and late.charged_on <> ${today}
+    update payments set next_attempt_at = ${tomorrow.toISOString()}
+    from payment_allocations own join charges late on late.id = own.charge_id
+    where own.payment_id = payments.id and own.released_at is null and payments.status = 'due'
+      and payments.next_attempt_at <= ${business} and late.charged_on <> ${today}
       and exists (
         select from charges other
+          join payment_allocations theirs
+            on theirs.charge_id = other.id and theirs.released_at is null
+          join payments payment on payment.id = theirs.payment_id
         where other.enrolment_id = late.enrolment_id and other.id <> late.id and (
-          other.status in ('asking', 'unclear')
-          or other.paid_at >= ${madridInstant(today, 0).toISOString()}
-          or (other.status in ('failed', 'needsAuthentication') and other.next_attempt_at <= ${business})
-          or (other.status = 'due' and other.next_attempt_at <= ${business}
+          payment.status in ('asking', 'unclear')
+          or payment.paid_at >= ${madridInstant(today, 0).toISOString()}
+          or (payment.status in ('failed', 'needsAuthentication')
+            and payment.next_attempt_at <= ${business})
+          or (payment.status = 'due' and payment.next_attempt_at <= ${business}
             and (other.charged_on = ${today} or (other.due_at, other.id) < (late.due_at, late.id)))))`)
 }

@@ -1,11 +1,21 @@
 import type { z } from 'zod'
 import { shownStatus } from '#domain/billing/charge-status.ts'
 import type { listInvoices as contract } from '#domain/billing/invoice-contract.ts'
+import type { PaymentStatus } from '#domain/billing/payment-status.ts'
 import { receiptNumber } from '#domain/billing/receipt-number.ts'
 import { toEuros } from '#domain/kernel/money.ts'
 import { and, desc, eq, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { charges, enrollees, enrolments, programmes, receipts } from '#server/schema.ts'
+import {
+  charges,
+  enrollees,
+  enrolments,
+  paymentAllocations,
+  payments,
+  programmes,
+  receipts,
+} from '#server/schema.ts'
+import { isAllocated, isStanding } from './standing-payment.ts'
 
 type Answer = z.output<(typeof contract)['response']>
 type Filter = z.output<NonNullable<(typeof contract)['query']>>
@@ -33,7 +43,7 @@ export async function listInvoices(
     db
       .select({
         total: sql<number>`count(*)::int`,
-        paid: sql<number>`coalesce(sum(amount_cents) filter (where status in ('paid', 'refunded')), 0)::float8`,
+        paid: sql<number>`coalesce(sum(amount_cents) filter (where status = 'settled'), 0)::float8`,
         refunded: sql<number>`coalesce(sum(refunded_cents), 0)::float8`,
       })
       .from(own)
@@ -70,6 +80,7 @@ function chargesOf({ db }: Pick<Deps, 'db'>, payerId: string) {
       amountCents: charges.amountCents,
       refundedCents: charges.refundedCents,
       status: charges.status,
+      paymentStatus: sql<PaymentStatus | null>`${payments.status}`.as('payment_status'),
       series: receipts.series,
       place: receipts.number,
       // A receipt belongs to the year in which it was issued, what has none to that of its charge.
@@ -87,6 +98,8 @@ function chargesOf({ db }: Pick<Deps, 'db'>, payerId: string) {
     .innerJoin(enrolments, eq(enrolments.id, charges.enrolmentId))
     .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
+    .leftJoin(paymentAllocations, isStanding)
+    .leftJoin(payments, isAllocated)
     .leftJoin(receipts, eq(receipts.chargeId, charges.id))
     .where(eq(charges.payerId, payerId))
     .as('own')

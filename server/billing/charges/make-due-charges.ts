@@ -1,8 +1,16 @@
 import { dueMonth, isTooLate, owedBy } from '#domain/billing/owed.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import { and, asc, eq, gt, gte, isNull, lt, lte, or, sql } from '#server/kernel/db/drizzle.ts'
+import { and, asc, eq, lte, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { charges, enrolments, paymentSchedules } from '#server/schema.ts'
+import {
+  charges,
+  enrolments,
+  paymentAllocations,
+  paymentSchedules,
+  payments,
+} from '#server/schema.ts'
+import { chargedMonthsOf, chargedTerms, hasUnchargedMonth } from './payment-schedule.ts'
+import type { Charge } from './standing-payment.ts'
 
 /** Schedules in one transaction: small enough not to delay a cancellation. */
 const BATCH = 500
@@ -30,11 +38,15 @@ async function makeBatch(tx: Queryable, now: Date): Promise<number> {
     .orderBy(asc(paymentSchedules.id))
     .limit(BATCH)
     .for('no key update', { of: paymentSchedules, skipLocked: true })
-  const owed = rows.flatMap(({ schedule, payerId }) =>
-    owedBy(now, schedule).map((one) => ({ ...one, payerId, enrolmentId: schedule.enrolmentId })),
-  )
+  const enrolmentIds = rows.map(({ schedule }) => schedule.enrolmentId)
+  const charged = await chargedMonthsOf(tx, enrolmentIds)
+  const owed = rows.flatMap(({ schedule, payerId }) => {
+    const { enrolmentId } = schedule
+    const due = owedBy(now, chargedTerms(schedule, charged))
+    return due.map((one) => ({ ...one, payerId, enrolmentId }))
+  })
   if (owed.length === 0) return 0
-  await tx
+  const made = await tx
     .insert(charges)
     .values(
       owed.map(({ payerId, enrolmentId, month, amount, dueAt, day }) => ({
@@ -44,29 +56,44 @@ async function makeBatch(tx: Queryable, now: Date): Promise<number> {
         serviceMonth: month,
         amountCents: amount,
         chargedOn: day,
-        status: isTooLate({ dueAt }, now) ? ('held' as const) : ('due' as const),
-        nextAttemptAt: isTooLate({ dueAt }, now) ? null : dueAt,
+        // What costs nothing is settled as it falls due.
+        ...(amount === 0 && { status: 'settled' as const, settledAt: dueAt }),
       })),
     )
     // Its id and its month both say that it is there already.
     .onConflictDoNothing()
-  const through = dueMonth(now)
-  await tx
-    .update(paymentSchedules)
-    .set({ chargedThrough: sql`least(${through}::text, ${paymentSchedules.lastMonth})` })
-    .where(sql`${paymentSchedules.id} in ${rows.map(({ schedule }) => schedule.id)}`)
+    .returning()
+  await planPayments(tx, made, now)
   return rows.length
+}
+
+/** Writes how each of these charges is to be paid: with the card of its schedule, at the hour of charges. */
+async function planPayments(tx: Queryable, made: readonly Charge[], now: Date): Promise<void> {
+  const planned = made
+    .filter(({ status }) => status === 'open')
+    .map((charge) => ({ charge, paymentId: crypto.randomUUID() }))
+  if (planned.length === 0) return
+  await tx.insert(payments).values(
+    planned.map(({ charge: { payerId, amountCents, dueAt }, paymentId }) => ({
+      id: paymentId,
+      payerId,
+      amountCents,
+      method: 'card' as const,
+      status: isTooLate({ dueAt }, now) ? ('held' as const) : ('due' as const),
+      nextAttemptAt: isTooLate({ dueAt }, now) ? null : dueAt,
+    })),
+  )
+  await tx.insert(paymentAllocations).values(
+    planned.map(({ charge: { id: chargeId, amountCents }, paymentId }) => ({
+      paymentId,
+      chargeId,
+      amountCents,
+    })),
+  )
 }
 
 function hasFallenDue(now: Date) {
   const month = dueMonth(now)
-  const { firstMonth, lastMonth, chargedThrough } = paymentSchedules
-  return and(
-    lte(firstMonth, month),
-    or(isNull(chargedThrough), lt(chargedThrough, month)),
-    or(
-      isNull(lastMonth),
-      and(gte(lastMonth, firstMonth), gt(lastMonth, sql`coalesce(${chargedThrough}, '')`)),
-    ),
-  )
+  const { firstMonth, lastMonth } = paymentSchedules
+  return and(lte(firstMonth, month), hasUnchargedMonth(sql`least(${lastMonth}, ${month}::text)`))
 }

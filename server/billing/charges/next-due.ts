@@ -3,7 +3,7 @@ import { addDays, addMonths } from '#domain/kernel/calendar.ts'
 import { chargeInstantOf, madridDay, madridInstant } from '#domain/kernel/madrid-time.ts'
 import { and, eq, gt, inArray, lte, min, or } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { charges, paymentFailures, paymentSchedules } from '#server/schema.ts'
+import { paymentFailures, paymentSchedules, payments } from '#server/schema.ts'
 import { goesOn } from './payment-schedule.ts'
 
 /** The hour of reminders; everything else of a day is done with them. */
@@ -22,18 +22,18 @@ export async function nextDue({ db }: Pick<Deps, 'db'>, now: Date): Promise<Next
     .select({ firstMonth: min(paymentSchedules.firstMonth) })
     .from(paymentSchedules)
     .where(goesOn)
-  const isPlanned = inArray(charges.status, ['due', 'failed', 'needsAuthentication'])
+  const isPlanned = inArray(payments.status, ['due', 'failed', 'needsAuthentication'])
   const [retry] = await db
-    .select({ at: min(charges.nextAttemptAt) })
-    .from(charges)
-    .where(and(isPlanned, gt(charges.nextAttemptAt, now)))
+    .select({ at: min(payments.nextAttemptAt) })
+    .from(payments)
+    .where(and(isPlanned, gt(payments.nextAttemptAt, now)))
   const [failures, unfinished] = await Promise.all([
     db.$count(paymentFailures, eq(paymentFailures.state, 'open')),
     db.$count(
-      charges,
+      payments,
       or(
-        inArray(charges.status, ['asking', 'unclear']),
-        and(isPlanned, lte(charges.nextAttemptAt, now)),
+        inArray(payments.status, ['asking', 'unclear']),
+        and(isPlanned, lte(payments.nextAttemptAt, now)),
       ),
     ),
   ])

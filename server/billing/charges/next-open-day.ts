@@ -2,7 +2,8 @@ import { addDays, type CalendarDay, chargeDayOf, monthOf } from '#domain/kernel/
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, gte, type SQL } from '#server/kernel/db/drizzle.ts'
-import { charges } from '#server/schema.ts'
+import { charges, paymentAllocations, payments } from '#server/schema.ts'
+import { isAllocated, isStanding } from './standing-payment.ts'
 
 /** The Madrid days on which any of these charges is tried from now on. */
 export async function daysTaken(
@@ -11,9 +12,11 @@ export async function daysTaken(
   now: Date,
 ): Promise<Set<CalendarDay>> {
   const planned = await tx
-    .select({ at: charges.nextAttemptAt })
+    .select({ at: payments.nextAttemptAt })
     .from(charges)
-    .where(and(which, gte(charges.nextAttemptAt, now)))
+    .innerJoin(paymentAllocations, isStanding)
+    .innerJoin(payments, isAllocated)
+    .where(and(which, gte(payments.nextAttemptAt, now)))
   return new Set(planned.flatMap(({ at }) => (at ? madridDay(at) : [])))
 }
 

@@ -1,16 +1,86 @@
-import { unsettledStatuses } from '#domain/billing/charge-status.ts'
+import { type ChargedTerms, nextOwed, type Owed } from '#domain/billing/owed.ts'
+import type { Month } from '#domain/kernel/calendar.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import { and, eq, exists, gt, gte, inArray, isNull, or, sql } from '#server/kernel/db/drizzle.ts'
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  inArray,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from '#server/kernel/db/drizzle.ts'
 import { charges, paymentSchedules } from '#server/schema.ts'
 
 export type PaymentSchedule = typeof paymentSchedules.$inferSelect
+
+/** The months that have a charge, by enrolment. */
+export type ChargedMonths = ReadonlyMap<string, Month[]>
+
+export async function chargedMonthsOf(
+  db: Pick<Queryable, 'select'>,
+  enrolmentIds: readonly string[],
+): Promise<ChargedMonths> {
+  const rows = await db
+    .select({ enrolmentId: charges.enrolmentId, month: charges.serviceMonth })
+    .from(charges)
+    .where(inArray(charges.enrolmentId, [...enrolmentIds]))
+    .orderBy(asc(charges.serviceMonth))
+  const byEnrolment = Map.groupBy(rows, ({ enrolmentId }) => enrolmentId)
+  return new Map([...byEnrolment].map(([id, made]) => [id, made.map(({ month }) => month)]))
+}
+
+/** Returns a schedule together with the months that have a charge. */
+export function chargedTerms<Schedule extends PaymentSchedule>(
+  schedule: Schedule,
+  charged: ChargedMonths,
+): Schedule & ChargedTerms {
+  return { ...schedule, chargedMonths: charged.get(schedule.enrolmentId) ?? [] }
+}
+
+/** Returns what is charged next for an enrolment; `null` where nothing is, or there is no payer. */
+export function nextChargeOf(
+  schedule: PaymentSchedule | null,
+  charged: ChargedMonths,
+): Owed | null {
+  return schedule && nextOwed(chargedTerms(schedule, charged))
+}
+
+/**
+ * Returns the enrolment's schedule with the months that have a charge, its row locked until the end of `tx`: no
+ * charge of it is made meanwhile. `null` where there is no payer.
+ */
+export async function lockSchedule(
+  tx: Queryable,
+  enrolmentId: string,
+): Promise<(PaymentSchedule & ChargedTerms) | null> {
+  const [schedule] = await tx
+    .select()
+    .from(paymentSchedules)
+    .where(eq(paymentSchedules.enrolmentId, enrolmentId))
+    .for('no key update')
+  // After the lock, so that the charge that was waited for is among them.
+  return schedule ? chargedTerms(schedule, await chargedMonthsOf(tx, [enrolmentId])) : null
+}
+
+/** Tells whether a month of a plan, its last one at most, has no charge. */
+export function hasUnchargedMonth(through: SQL | typeof paymentSchedules.lastMonth): SQL {
+  const { enrolmentId, firstMonth } = paymentSchedules
+  return sql`12 * (left(${through}, 4)::int - left(${firstMonth}, 4)::int)
+      + right(${through}, 2)::int - right(${firstMonth}, 2)::int + 1
+    > (select count(*) from ${charges} where ${charges.enrolmentId} = ${enrolmentId}
+      and ${charges.serviceMonth} between ${firstMonth} and ${through})`
+}
 
 /** Nothing of it has come to an end: a month is still to be charged. */
 export const goesOn = or(
   isNull(paymentSchedules.lastMonth),
   and(
-    gte(paymentSchedules.lastMonth, paymentSchedules.firstMonth),
-    gt(paymentSchedules.lastMonth, sql`coalesce(${paymentSchedules.chargedThrough}, '')`),
+    lte(paymentSchedules.firstMonth, paymentSchedules.lastMonth),
+    hasUnchargedMonth(paymentSchedules.lastMonth),
   ),
 )
 
@@ -19,11 +89,6 @@ export function needsCard(db: Pick<Queryable, 'select'>) {
   const open = db
     .select({ id: charges.id })
     .from(charges)
-    .where(
-      and(
-        eq(charges.enrolmentId, paymentSchedules.enrolmentId),
-        inArray(charges.status, unsettledStatuses),
-      ),
-    )
+    .where(and(eq(charges.enrolmentId, paymentSchedules.enrolmentId), eq(charges.status, 'open')))
   return or(goesOn, exists(open))
 }

@@ -1,7 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
 import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
-import { charges } from '#server/schema.ts'
 import { enrolOne } from '#testing/billing/enrolling.ts'
 import {
   answerBank,
@@ -10,6 +9,7 @@ import {
   failuresOf,
   slowCard,
 } from '#testing/billing/payment-failures.ts'
+import { storeCharges } from '#testing/billing/standing-charges.ts'
 import { type Member, member } from '#testing/builders.ts'
 import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
@@ -56,18 +56,19 @@ it('so is one that the bank took days for', async () => {
 it('all of them are read, however many, but none that was plainly refused', async () => {
   const [known] = await chargesOfPayer(site, slow)
   if (!known) throw new Error('there is a charge')
-  const { id: _, ...copied } = known
+  const { payerId, enrolmentId, amountCents, dueAt, chargedOn } = known
   const months = Array.from({ length: 600 }, (_, number) => {
     return `${1960 + Math.floor(number / 12)}-${String(1 + (number % 12)).padStart(2, '0')}`
   })
   const waiting = ['processing', 'needsAuthentication'] as const
-  await site.deps.db.insert(charges).values(
+  await storeCharges(
+    site.deps.db,
     months.map((serviceMonth, number) => ({
-      ...copied,
-      serviceMonth,
-      paymentId: `pi_${serviceMonth}`,
-      paidAt: null,
-      status: number === 0 ? ('failed' as const) : (waiting[number % 2] ?? 'processing'),
+      charge: { payerId, enrolmentId, amountCents, dueAt, chargedOn, serviceMonth },
+      payment: {
+        providerId: `pi_${serviceMonth}`,
+        status: number === 0 ? ('failed' as const) : (waiting[number % 2] ?? 'processing'),
+      },
     })),
   )
   const retrievePayment = vi.fn((_: string) =>

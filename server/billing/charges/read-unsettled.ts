@@ -1,7 +1,8 @@
 import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
 import { and, asc, inArray, isNotNull } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { charges } from '#server/schema.ts'
+import { charges, paymentAllocations, payments } from '#server/schema.ts'
+import { isAllocated, isStanding } from './standing-payment.ts'
 import { storePayment } from './store-payment.ts'
 
 /**
@@ -11,12 +12,14 @@ import { storePayment } from './store-payment.ts'
  */
 export async function readUnsettledCharges(deps: Deps): Promise<void> {
   const unsettled = await deps.db
-    .select({ id: charges.id, paymentId: charges.paymentId })
+    .select({ id: charges.id, paymentId: payments.providerId })
     .from(charges)
+    .innerJoin(paymentAllocations, isStanding)
+    .innerJoin(payments, isAllocated)
     .where(
       and(
-        isNotNull(charges.paymentId),
-        inArray(charges.status, ['processing', 'needsAuthentication']),
+        isNotNull(payments.providerId),
+        inArray(payments.status, ['processing', 'needsAuthentication']),
       ),
     )
     .orderBy(asc(charges.dueAt), asc(charges.id))

@@ -9,10 +9,11 @@ import { createSandbox, type RunningSandbox } from '#sandbox/stripe/sandbox.ts'
 import { buildDeps } from '#server/build-deps.ts'
 import { readConfig } from '#server/kernel/config.ts'
 import { createLog } from '#server/kernel/log.ts'
-import { charges, paymentSchedules, receipts } from '#server/schema.ts'
+import { paymentSchedules, payments, receipts } from '#server/schema.ts'
 import { seedProgrammes } from '#server/seed.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { payWith } from '#testing/billing/paying-people.ts'
+import { standingCharges } from '#testing/billing/standing-charges.ts'
 import { createDatabase, dropDatabase, inDatabase } from '#testing/databases.ts'
 import { stopAfterwards } from '#testing/stop-afterwards.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
@@ -76,14 +77,14 @@ async function useCard(token: 'pm_card_chargeCustomerFail' | 'pm_card_visa' | nu
   })
   if (token === null) await server.deps.payments.detachCard(method.id)
   await server.deps.db.update(paymentSchedules).set({ paymentMethodId: method.id })
-  await server.deps.db.update(charges).set({ nextAttemptAt: sandbox.clock.now() })
+  await server.deps.db.update(payments).set({ nextAttemptAt: sandbox.clock.now() })
 }
 
 async function expectPaidOnce(): Promise<void> {
-  const rows = await server.deps.db.select().from(charges)
+  const rows = await standingCharges(server.deps.db)
   const payments = await cardSandbox({ sandbox }).paymentIntents()
   expect(payments).toMatchObject([{ status: 'succeeded' }])
-  expect(rows).toMatchObject([{ status: 'paid', paymentId: payments[0]?.id }])
+  expect(rows).toMatchObject([{ status: 'paid', providerId: payments[0]?.id }])
   expect(rows[0]?.id).toBe(payments[0]?.metadata.chargeId)
   expect(await server.deps.db.$count(receipts)).toBe(1)
 }
@@ -113,9 +114,7 @@ it.each([
   await chargeAt('2025-02-02T09:00:00Z')
   await expectPaidOnce()
   await restore(backup)
-  expect(await server.deps.db.select().from(charges)).toMatchObject([
-    { status: 'failed', attempt: 1 },
-  ])
+  expect(await standingCharges(server.deps.db)).toMatchObject([{ status: 'failed', attempt: 1 }])
   await chargeAt(restoredAt)
   await expectPaidOnce()
 })

@@ -1,5 +1,5 @@
 import { association } from '#config'
-import { isPaid, isUnpaid } from '#domain/billing/charge-status.ts'
+import { isUnpaid } from '#domain/billing/payment-status.ts'
 import { nextRetry } from '#domain/billing/retry.ts'
 import { madridDay, madridInstant } from '#domain/kernel/madrid-time.ts'
 import { recordFailure, settleFailure } from '#server/billing/dunning/record-failure.ts'
@@ -9,9 +9,9 @@ import type { RemotePayment } from '#server/kernel/adapters/payments/charges.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, ne } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { charges } from '#server/schema.ts'
-import type { Charge } from './claim-charges.ts'
+import { charges, payments } from '#server/schema.ts'
 import { daysTaken, nextOpenDay } from './next-open-day.ts'
+import { type ChargeWithPayment, lockChargeWithPayment, type Payment } from './standing-payment.ts'
 
 /**
  * Stores the state of a charge's payment as the provider reports it, with its consequences: the
@@ -22,46 +22,45 @@ import { daysTaken, nextOpenDay } from './next-open-day.ts'
 export async function storePayment(
   deps: Deps,
   chargeId: string,
-  payment: RemotePayment,
+  remote: RemotePayment,
   source: 'claimed' | 'observer' = 'claimed',
-): Promise<Charge | null> {
+): Promise<void> {
   const now = await deps.businessClock.now()
-  const after = await deps.db.transaction(async (tx) => {
-    const [charge] = await tx.select().from(charges).where(eq(charges.id, chargeId)).for('update')
-    if (!charge) return null
-    return converge(tx, deps, { charge, payment, now, source })
+  const payerId = await deps.db.transaction(async (tx) => {
+    const found = await lockChargeWithPayment(tx, chargeId)
+    if (!found) return null
+    await converge(tx, deps, { ...found, remote, now, source })
+    return found.charge.payerId
   })
-  if (after) sendDunningMailSoon(deps, after.payerId)
-  return after
+  if (payerId !== null) sendDunningMailSoon(deps, payerId)
 }
 
-interface PaymentUpdate {
-  charge: Charge
-  payment: RemotePayment
+interface PaymentUpdate extends ChargeWithPayment {
+  remote: RemotePayment
   now: Date
   source: 'claimed' | 'observer'
 }
 
-async function converge(tx: Queryable, deps: Deps, update: PaymentUpdate): Promise<Charge> {
-  const { charge, payment, now } = update
-  if (isPaid(charge.status)) return charge
-  if (payment.status === 'succeeded') return storePaid(tx, deps, update)
-  if (charge.status === 'void' || isIgnored(update)) return charge
-  switch (payment.status) {
+async function converge(tx: Queryable, deps: Deps, update: PaymentUpdate): Promise<void> {
+  const { charge, payment, remote, now } = update
+  if (charge.status === 'settled') return
+  if (remote.status === 'succeeded') return storePaid(tx, deps, update)
+  if (charge.status === 'void' || isIgnored(update)) return
+  switch (remote.status) {
     case 'processing':
-      return updateCharge(tx, charge, {
+      return updatePayment(tx, payment, {
         status: 'processing',
-        paymentId: payment.id,
+        providerId: remote.id,
         busyUntil: null,
       })
     case 'needsAuthentication':
     case 'failed':
-      return storeRefused(tx, update, payment.status)
+      return storeRefused(tx, update, remote.status)
     // Canceled at the provider, or never attempted: it is requested again.
     default:
-      return updateCharge(tx, charge, {
+      return updatePayment(tx, payment, {
         status: 'due',
-        paymentId: payment.status === 'canceled' ? null : payment.id,
+        providerId: remote.status === 'canceled' ? null : remote.id,
         nextAttemptAt: now,
         busyUntil: null,
       })
@@ -69,37 +68,37 @@ async function converge(tx: Queryable, deps: Deps, update: PaymentUpdate): Promi
 }
 
 /**
- * Without the claim, only charges that no process is requesting may change: a refusal is stored
+ * Without the claim, only payments that no process is requesting may change: a refusal is stored
  * once, the state of an earlier payment of the charge is ignored, and a canceled one stays refused
  * until it is requested.
  */
-function isIgnored({ charge, payment, source }: PaymentUpdate): boolean {
+function isIgnored({ payment, remote, source }: PaymentUpdate): boolean {
   if (source === 'claimed') return false
-  if (charge.status === 'processing') return payment.id !== charge.paymentId
-  if (!isUnpaid(charge.status) || payment.id !== charge.paymentId) return true
-  const isUntried = payment.status === 'open' || payment.status === 'canceled'
-  return isUntried || (isSameAttempt(charge, payment) && payment.failureCode === charge.failureCode)
+  if (payment.status === 'processing') return remote.id !== payment.providerId
+  if (!isUnpaid(payment.status) || remote.id !== payment.providerId) return true
+  const isUntried = remote.status === 'open' || remote.status === 'canceled'
+  return isUntried || (isSameAttempt(payment, remote) && remote.failureCode === payment.failureCode)
 }
 
-function isSameAttempt(charge: Charge, { latestAttemptId }: RemotePayment): boolean {
-  return latestAttemptId === null || latestAttemptId === charge.latestAttemptId
+function isSameAttempt(payment: Payment, { latestAttemptId }: RemotePayment): boolean {
+  return latestAttemptId === null || latestAttemptId === payment.latestAttemptId
 }
 
 async function storeRefused(
   tx: Queryable,
-  { charge, payment, now }: PaymentUpdate,
+  { charge, payment, remote, now }: PaymentUpdate,
   status: 'needsAuthentication' | 'failed',
-): Promise<Charge> {
-  const { failureCode } = payment
+): Promise<void> {
+  const { failureCode } = remote
   const failedOn = await recordFailure(tx, charge, failureCode, now)
   // Another card was given while this one was tried: it is charged at once.
-  const isReplaced = charge.nextAttemptAt !== null && charge.nextAttemptAt <= now
-  return updateCharge(tx, charge, {
+  const isReplaced = payment.nextAttemptAt !== null && payment.nextAttemptAt <= now
+  await updatePayment(tx, payment, {
     status,
     failureCode,
     // A card that was not even tried leaves the attempt before it the newest.
-    latestAttemptId: payment.latestAttemptId ?? charge.latestAttemptId,
-    paymentId: payment.id,
+    latestAttemptId: remote.latestAttemptId ?? payment.latestAttemptId,
+    providerId: remote.id,
     nextAttemptAt: isReplaced
       ? now
       : await retryOf(tx, charge, nextRetry(failedOn, now, failureCode), now),
@@ -108,29 +107,40 @@ async function storeRefused(
 }
 
 /** On a day that has no other charge of the same enrolment. */
-async function retryOf(tx: Queryable, charge: Charge, retry: Date | null, now: Date) {
+async function retryOf(
+  tx: Queryable,
+  { id, enrolmentId }: ChargeWithPayment['charge'],
+  retry: Date | null,
+  now: Date,
+) {
   if (retry === null) return null
-  const others = and(eq(charges.enrolmentId, charge.enrolmentId), ne(charges.id, charge.id))
+  const others = and(eq(charges.enrolmentId, enrolmentId), ne(charges.id, id))
   const day = nextOpenDay(await daysTaken(tx, others, now), madridDay(retry))
   return madridInstant(day, association.chargeHour)
 }
 
-async function storePaid(tx: Queryable, deps: Deps, { charge, payment, now }: PaymentUpdate) {
-  const paid = await updateCharge(tx, charge, {
-    status: 'paid',
-    paymentId: payment.id,
-    paidAt: payment.paidAt ?? now,
+async function storePaid(
+  tx: Queryable,
+  deps: Deps,
+  { charge, payment, remote, now }: PaymentUpdate,
+): Promise<void> {
+  const paidAt = remote.paidAt ?? now
+  await updatePayment(tx, payment, {
+    status: 'succeeded',
+    providerId: remote.id,
+    paidAt,
     failureCode: null,
     nextAttemptAt: null,
     busyUntil: null,
   })
-  await settleFailure(tx, paid, 'paid', now)
-  await issueReceipt(tx, deps, paid)
-  return paid
+  await tx
+    .update(charges)
+    .set({ status: 'settled', settledAt: paidAt })
+    .where(eq(charges.id, charge.id))
+  await settleFailure(tx, charge, 'paid', now)
+  await issueReceipt(tx, deps, charge)
 }
 
-async function updateCharge(tx: Queryable, { id }: Charge, to: Partial<Charge>): Promise<Charge> {
-  const [changed] = await tx.update(charges).set(to).where(eq(charges.id, id)).returning()
-  if (!changed) throw new Error('a charge under lock no longer exists')
-  return changed
+async function updatePayment(tx: Queryable, { id }: Payment, to: Partial<Payment>): Promise<void> {
+  await tx.update(payments).set(to).where(eq(payments.id, id))
 }

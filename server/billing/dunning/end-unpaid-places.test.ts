@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { NOT_NOTIFIED } from '#domain/billing/grace.ts'
+import type { PaymentStatus } from '#domain/billing/payment-status.ts'
 import { type CalendarDay, chargeDayOf, type Month } from '#domain/kernel/calendar.ts'
 import { chargeInstantOf } from '#domain/kernel/madrid-time.ts'
 import type { RemotePayment } from '#server/kernel/adapters/payments/charges.ts'
@@ -8,10 +9,10 @@ import { eq } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { charges, enrolments, paymentFailures, paymentSchedules } from '#server/schema.ts'
 import { payWith } from '#testing/billing/paying-people.ts'
+import { standingCharges, storeCharges } from '#testing/billing/standing-charges.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { endUnpaidPlaces } from './end-unpaid-places.ts'
 
-type Charge = typeof charges.$inferInsert
 type Enrolment = typeof enrolments.$inferSelect
 
 const TODAY = '2025-03-14'
@@ -49,29 +50,31 @@ function place(): Enrolment {
 async function charge(
   { id: enrolmentId, payerId }: Enrolment,
   month: Month,
-  status: NonNullable<Charge['status']>,
+  status: PaymentStatus,
   graceEndsOn: CalendarDay = GRACE_OVER,
 ): Promise<void> {
   const isAsked = status !== 'held' && status !== 'due'
   const dueAt = chargeInstantOf(month)
-  const [row] = await site.deps.db
-    .insert(charges)
-    .values({
-      payerId,
-      enrolmentId,
-      dueAt,
-      status,
-      serviceMonth: month,
-      chargedOn: chargeDayOf(month),
-      amountCents: 6000,
-      attempt: isAsked ? 1 : 0,
-      ...(isAsked && { paymentMethodId: 'pm_1', paymentId: paymentIn(enrolmentId, month) }),
-      ...(status === 'paid' && { paidAt: dueAt }),
-    })
-    .returning()
-  if (!row || (status !== 'failed' && status !== 'needsAuthentication')) return
+  const [chargeId = ''] = await storeCharges(site.deps.db, [
+    {
+      charge: {
+        payerId,
+        enrolmentId,
+        dueAt,
+        serviceMonth: month,
+        chargedOn: chargeDayOf(month),
+        amountCents: 6000,
+      },
+      payment: {
+        status,
+        attempt: isAsked ? 1 : 0,
+        ...(isAsked && { paymentMethodId: 'pm_1', providerId: paymentIn(enrolmentId, month) }),
+      },
+    },
+  ])
+  if (status !== 'failed' && status !== 'needsAuthentication') return
   await site.deps.db.insert(paymentFailures).values({
-    chargeId: row.id,
+    chargeId,
     payerId,
     graceEndsOn,
     kind: 'declined',
@@ -124,19 +127,16 @@ const payment: Omit<RemotePayment, 'id' | 'status' | 'paidAt'> = {
 /** Months with what became of them, the failures' states, and how the place stands. */
 async function stateOf({ id }: Enrolment) {
   const { db } = site.deps
-  const rows = await db
-    .select({ charge: charges, failure: paymentFailures })
-    .from(charges)
-    .leftJoin(paymentFailures, eq(paymentFailures.chargeId, charges.id))
-    .where(eq(charges.enrolmentId, id))
-    .orderBy(charges.serviceMonth)
+  const rows = await standingCharges(db, eq(charges.enrolmentId, id))
+  const failures = await db.select().from(paymentFailures)
   const [enrolment] = await db.select().from(enrolments).where(eq(enrolments.id, id))
   const which = eq(paymentSchedules.enrolmentId, id)
   const [schedule] = await db.select().from(paymentSchedules).where(which)
   return {
-    months: rows.map(({ charge, failure }) =>
-      [charge.serviceMonth, charge.status, failure?.state].filter(Boolean).join(' '),
-    ),
+    months: rows.map((charge) => {
+      const failure = failures.find(({ chargeId }) => chargeId === charge.id)
+      return [charge.serviceMonth, charge.status, failure?.state].filter(Boolean).join(' ')
+    }),
     status: enrolment?.status,
     endedAt: enrolment?.endedAt?.toISOString(),
     endsOn: enrolment?.effectiveEndDate,
@@ -149,7 +149,7 @@ const kept = { status: 'active', endedAt: undefined, endsOn: null, lastMonth: nu
 it('a place whose grace is over ends with the last paid month, and all that is owed is given up', async () => {
   const lost = place()
   await charge(lost, '2024-11', 'held')
-  await charge(lost, '2025-01', 'paid')
+  await charge(lost, '2025-01', 'succeeded')
   await charge(lost, '2025-02', 'failed')
   await charge(lost, '2025-03', 'needsAuthentication', '2025-03-20')
   await end()
@@ -173,7 +173,7 @@ it('an enrolment that was cancelled before keeps the day on which it was', async
     .update(enrolments)
     .set({ status: 'inactive', endedAt, effectiveEndDate: '2025-02-28' })
     .where(eq(enrolments.id, cancelled.id))
-  await charge(cancelled, '2025-01', 'paid')
+  await charge(cancelled, '2025-01', 'succeeded')
   await charge(cancelled, '2025-02', 'failed')
   await end()
   expect(await stateOf(cancelled)).toMatchObject({
@@ -186,7 +186,7 @@ it('nothing ends on the last day of the grace, nor a place of which nothing is o
   const lastDay = place()
   await charge(lastDay, '2025-02', 'failed', TODAY)
   const paid = place()
-  await charge(paid, '2025-02', 'paid')
+  await charge(paid, '2025-02', 'succeeded')
   const waived = place()
   await charge(waived, '2025-02', 'failed')
   await waive(waived)

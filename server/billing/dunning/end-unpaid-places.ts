@@ -1,21 +1,27 @@
-import {
-  isUnderWay,
-  underWayStatuses,
-  unpaidStatuses,
-  unsettledStatuses,
-} from '#domain/billing/charge-status.ts'
 import { isGraceOver } from '#domain/billing/grace.ts'
+import { isUnderWay, unpaidStatuses } from '#domain/billing/payment-status.ts'
 import { lastDayOf } from '#domain/kernel/calendar.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
-import type { Charge } from '#server/billing/charges/claim-charges.ts'
 import { lastPaidMonth } from '#server/billing/charges/last-paid-month.ts'
+import {
+  type ChargeWithPayment,
+  isAllocated,
+  isStanding,
+} from '#server/billing/charges/standing-payment.ts'
 import { storePayment } from '#server/billing/charges/store-payment.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
 import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, asc, eq, inArray, lt } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { charges, enrolments, paymentFailures, paymentSchedules } from '#server/schema.ts'
+import {
+  charges,
+  enrolments,
+  paymentAllocations,
+  paymentFailures,
+  paymentSchedules,
+  payments,
+} from '#server/schema.ts'
 
 /** An enrolment of which a charge is still unpaid at the end of its grace. */
 interface Place {
@@ -34,11 +40,13 @@ export async function endUnpaidPlaces(deps: Deps): Promise<void> {
     .selectDistinct({ enrolmentId: charges.enrolmentId, payerId: charges.payerId })
     .from(paymentFailures)
     .innerJoin(charges, eq(charges.id, paymentFailures.chargeId))
+    .innerJoin(paymentAllocations, isStanding)
+    .innerJoin(payments, isAllocated)
     .where(
       and(
         eq(paymentFailures.state, 'open'),
         lt(paymentFailures.graceEndsOn, today),
-        inArray(charges.status, unpaidStatuses),
+        inArray(payments.status, unpaidStatuses),
       ),
     )
   for (const place of places) {
@@ -59,29 +67,31 @@ export async function endUnpaidPlaces(deps: Deps): Promise<void> {
  * @throws PaymentsError
  */
 async function endPlace(deps: Deps, { enrolmentId, payerId }: Place): Promise<void> {
-  const unpaid = await deps.db
-    .select()
-    .from(charges)
-    .where(
-      and(
-        eq(charges.enrolmentId, enrolmentId),
-        inArray(charges.status, [...underWayStatuses, ...unpaidStatuses]),
-      ),
-    )
-    .orderBy(asc(charges.dueAt))
-  if (unpaid.some(({ status }) => isUnderWay(status))) return
+  const open = await openCharges(deps.db, enrolmentId).orderBy(asc(charges.dueAt))
+  const unpaid = open.filter(({ payment }) => payment.status !== 'held')
+  if (unpaid.some(({ payment }) => isUnderWay(payment.status))) return
   const canceled = new Set<string>()
-  for (const { id, paymentId } of unpaid) {
-    if (paymentId === null) continue
-    const payment = await deps.payments.cancelPayment(paymentId)
-    if (payment.status !== 'canceled') {
-      await storePayment(deps, id, payment, 'observer')
+  for (const { charge, payment } of unpaid) {
+    if (payment.providerId === null) continue
+    const remote = await deps.payments.cancelPayment(payment.providerId)
+    if (remote.status !== 'canceled') {
+      await storePayment(deps, charge.id, remote, 'observer')
       return
     }
-    canceled.add(paymentId)
+    canceled.add(payment.providerId)
   }
   const now = await deps.businessClock.now()
   await withPayerLock(deps, payerId, (tx) => storeLoss(tx, enrolmentId, canceled, now))
+}
+
+/** The charges of an enrolment that are neither settled nor given up. */
+function openCharges(db: Queryable, enrolmentId: string) {
+  return db
+    .select({ charge: charges, payment: payments })
+    .from(charges)
+    .innerJoin(paymentAllocations, isStanding)
+    .innerJoin(payments, isAllocated)
+    .where(and(eq(charges.enrolmentId, enrolmentId), eq(charges.status, 'open')))
 }
 
 /**
@@ -95,32 +105,28 @@ async function storeLoss(
   now: Date,
 ): Promise<void> {
   // Charges before their schedule, in the order in which a payment is stored.
-  const open = await tx
-    .select()
-    .from(charges)
-    .where(and(eq(charges.enrolmentId, enrolmentId), inArray(charges.status, unsettledStatuses)))
+  const open = await openCharges(tx, enrolmentId)
     .orderBy(asc(charges.id))
-    .for('update')
-  const mayBePaid = ({ status, paymentId }: Charge) =>
-    isUnderWay(status) || (paymentId !== null && !canceled.has(paymentId))
+    .for('update', { of: [charges, payments] })
+  const mayBePaid = ({ payment: { status, providerId } }: ChargeWithPayment) =>
+    isUnderWay(status) || (providerId !== null && !canceled.has(providerId))
   if (open.some(mayBePaid)) return
-  const ofThem = inArray(
-    paymentFailures.chargeId,
-    open.map(({ id }) => id),
-  )
+  const ids = open.map(({ charge }) => charge.id)
+  const ofThem = inArray(paymentFailures.chargeId, ids)
   const failures = await tx
     .select()
     .from(paymentFailures)
     .where(and(ofThem, eq(paymentFailures.state, 'open')))
   if (!failures.some((failure) => isGraceOver(failure, madridDay(now)))) return
 
+  await tx.update(charges).set({ status: 'void' }).where(inArray(charges.id, ids))
   await tx
-    .update(charges)
-    .set({ status: 'void', nextAttemptAt: null, busyUntil: null })
+    .update(payments)
+    .set({ status: 'canceled', nextAttemptAt: null, busyUntil: null })
     .where(
       inArray(
-        charges.id,
-        open.map(({ id }) => id),
+        payments.id,
+        open.map(({ payment }) => payment.id),
       ),
     )
   await tx

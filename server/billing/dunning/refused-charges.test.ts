@@ -6,7 +6,7 @@ import { NOT_NOTIFIED } from '#domain/billing/grace.ts'
 import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
 import { eq, sql } from '#server/kernel/db/drizzle.ts'
-import { charges, enrolments, paymentFailures, paymentSchedules } from '#server/schema.ts'
+import { charges, enrolments, paymentFailures, paymentSchedules, payments } from '#server/schema.ts'
 import { cancel } from '#testing/billing/cancelling.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { deleteAccount } from '#testing/billing/deletions.ts'
@@ -19,6 +19,7 @@ import {
   lostCard,
   refusedCard,
 } from '#testing/billing/payment-failures.ts'
+import { standingCharges } from '#testing/billing/standing-charges.ts'
 import { administrator, type Member, member, person } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { shared } from '#testing/shared.ts'
@@ -97,9 +98,10 @@ describe('on the day of a refused charge', () => {
     if (!one || !other) throw new Error('both charges were refused')
     const fresh = { id: undefined, reminded: NOT_NOTIFIED, createdAt: new Date() }
     await db.insert(paymentFailures).values({ ...one, ...fresh })
-    const otherCharge = eq(charges.id, other.chargeId)
+    const [otherCharge] = await standingCharges(db, eq(charges.id, other.chargeId))
+    const otherPayment = eq(payments.id, otherCharge?.paymentId ?? '')
     const busyUntil = new Date(Date.now() + 60_000)
-    await db.update(charges).set({ status: 'asking', busyUntil }).where(otherCharge)
+    await db.update(payments).set({ status: 'asking', busyUntil }).where(otherPayment)
     const before = await mailsOf(raced)
 
     let sending: Promise<void> | undefined
@@ -107,7 +109,7 @@ describe('on the day of a refused charge', () => {
       await tx.execute(
         sql`select 1 from payment_failures where charge_id = ${one.chargeId} for update`,
       )
-      await tx.update(charges).set({ status: 'failed', busyUntil: null }).where(otherCharge)
+      await tx.update(payments).set({ status: 'failed', busyUntil: null }).where(otherPayment)
       await tx.insert(paymentFailures).values({ ...other, ...fresh })
       sending = sendDunningMail(site.deps, raced.user.id)
       await vi.waitFor(async () => {

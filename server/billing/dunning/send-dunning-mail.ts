@@ -1,13 +1,22 @@
-import type { ChargeStatus } from '#domain/billing/charge-status.ts'
 import { type DueNotice, dueNotice, END_NOTIFIED, NOT_NOTIFIED } from '#domain/billing/grace.ts'
+import type { PaymentStatus } from '#domain/billing/payment-status.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { madridDay, madridTime } from '#domain/kernel/madrid-time.ts'
 import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
+import { isAllocated, isStanding } from '#server/billing/charges/standing-payment.ts'
 import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import { and, eq, inArray, lte, ne, not, sql } from '#server/kernel/db/drizzle.ts'
+import { and, eq, inArray, lte, ne, not, notExists, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { charges, enrolments, paymentFailures, paymentSchedules, users } from '#server/schema.ts'
+import {
+  charges,
+  enrolments,
+  paymentAllocations,
+  paymentFailures,
+  paymentSchedules,
+  payments,
+  users,
+} from '#server/schema.ts'
 import { type FailureOfPayer, failuresOfPayer } from './failures-of-payer.ts'
 import { paymentFailureMail, type RefusedCharge } from './payment-failure-mail.ts'
 import { placeLostMail } from './place-lost-mail.ts'
@@ -22,7 +31,7 @@ const GRACE_MS = 30 * 60_000
 const FIRST_HOUR = '09:00'
 
 /** Their end is a matter of minutes; a bank that is `processing` takes days. */
-const endingSoon = ['due', 'asking', 'unclear'] as const satisfies ChargeStatus[]
+const endingSoon = ['due', 'asking', 'unclear'] as const satisfies PaymentStatus[]
 
 /** A failure about which an e-mail may still follow. */
 const isUnfinished = and(
@@ -127,10 +136,12 @@ async function areOthersUnderWay(
   const [pending] = await tx
     .select({ id: charges.id })
     .from(charges)
+    .innerJoin(paymentAllocations, isStanding)
+    .innerJoin(payments, isAllocated)
     .where(
       and(
         eq(charges.payerId, payerId),
-        inArray(charges.status, endingSoon),
+        inArray(payments.status, endingSoon),
         inArray(charges.serviceMonth, months),
       ),
     )
@@ -147,7 +158,17 @@ async function areOthersUnderWay(
         eq(enrolments.payerId, payerId),
         lte(paymentSchedules.firstMonth, month),
         sql`coalesce(${paymentSchedules.lastMonth}, ${month}) >= ${month}`,
-        sql`coalesce(${paymentSchedules.chargedThrough}, '') < ${month}`,
+        notExists(
+          tx
+            .select({ id: charges.id })
+            .from(charges)
+            .where(
+              and(
+                eq(charges.enrolmentId, paymentSchedules.enrolmentId),
+                eq(charges.serviceMonth, month),
+              ),
+            ),
+        ),
       ),
     )
     .limit(1)
@@ -217,14 +238,14 @@ async function writeToAdministrators(
 }
 
 function asCharge(row: FailureOfPayer): RefusedCharge {
-  const { failure, charge, enrolment, enrollee, programme } = row
+  const { failure, charge, payment, enrolment, enrollee, programme } = row
   return {
     person: fullName(enrollee),
     programme,
     amount: charge.amountCents,
     chargedOn: charge.chargedOn,
     kind: failure.kind,
-    triedAgainOn: charge.nextAttemptAt && madridDay(charge.nextAttemptAt),
+    triedAgainOn: payment.nextAttemptAt && madridDay(payment.nextAttemptAt),
     keptUntil: failure.graceEndsOn,
     endsOn: enrolment.effectiveEndDate,
   }

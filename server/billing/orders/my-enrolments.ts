@@ -1,14 +1,25 @@
 import { nextAgreedPrice } from '#domain/billing/agreed-prices.ts'
 import { shownStatus } from '#domain/billing/charge-status.ts'
-import { nextOwed } from '#domain/billing/owed.ts'
 import type { Month } from '#domain/kernel/calendar.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { toEuros } from '#domain/kernel/money.ts'
-import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
+import {
+  chargedMonthsOf,
+  nextChargeOf,
+  type PaymentSchedule,
+} from '#server/billing/charges/payment-schedule.ts'
+import { isAllocated, isStanding } from '#server/billing/charges/standing-payment.ts'
 import { comesWithin } from '#server/enrolments/comes-within.ts'
 import { and, desc, eq, isNull } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { cancellations, cards, charges, enrolments } from '#server/schema.ts'
+import {
+  cancellations,
+  cards,
+  charges,
+  enrolments,
+  paymentAllocations,
+  payments,
+} from '#server/schema.ts'
 import { enrolmentsOfPayer } from './enrolments-of-payer.ts'
 
 /** The payer's enrolments as `/api/mis-inscripciones` answers them, newest first. */
@@ -20,9 +31,13 @@ export async function myEnrolments(deps: Pick<Deps, 'db' | 'businessClock'>, pay
     takeableOf(deps, payerId),
   ])
   const programmeOf = new Map(rows.map(({ enrolment, programme }) => [enrolment.id, programme]))
+  const charged = await chargedMonthsOf(
+    deps.db,
+    rows.map(({ enrolment }) => enrolment.id),
+  )
   const shown = rows.filter(({ enrolment }) => enrolment.deletedAt === null)
   return shown.map(({ enrolment, enrollee, programme, schedule }) => {
-    const next = schedule && nextOwed(schedule)
+    const next = nextChargeOf(schedule, charged)
     return {
       id: enrolment.id,
       enrolleeId: enrollee.id,
@@ -81,17 +96,22 @@ async function takeableOf(
 /** The newest charge of each enrolment that has one. */
 async function lastPaymentsOf({ db }: Pick<Deps, 'db'>, payerId: string) {
   const rows = await db
-    .selectDistinctOn([charges.enrolmentId])
+    .selectDistinctOn([charges.enrolmentId], {
+      charge: charges,
+      paymentStatus: payments.status,
+    })
     .from(charges)
+    .leftJoin(paymentAllocations, isStanding)
+    .leftJoin(payments, isAllocated)
     .where(eq(charges.payerId, payerId))
     .orderBy(charges.enrolmentId, desc(charges.chargedOn), desc(charges.createdAt))
   return new Map(
-    rows.map((invoice) => [
-      invoice.enrolmentId,
+    rows.map(({ charge, paymentStatus }) => [
+      charge.enrolmentId,
       {
-        date: invoice.chargedOn,
-        amount: toEuros(invoice.amountCents),
-        status: shownStatus(invoice),
+        date: charge.chargedOn,
+        amount: toEuros(charge.amountCents),
+        status: shownStatus({ ...charge, paymentStatus }),
       },
     ]),
   )

@@ -1,15 +1,23 @@
-import { type ChargeStatus, isUnpaid, unsettledStatuses } from '#domain/billing/charge-status.ts'
-import { nextOwed } from '#domain/billing/owed.ts'
+import { isUnpaid, type PaymentStatus } from '#domain/billing/payment-status.ts'
 import type { Aged } from '#domain/enrolments/age.ts'
 import { addMonths, type CalendarDay, lastDayOf, type Month } from '#domain/kernel/calendar.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import { fullName, type Named } from '#domain/kernel/full-name.ts'
 import type { Cents } from '#domain/kernel/money.ts'
+import { chargedMonthsOf, nextChargeOf } from '#server/billing/charges/payment-schedule.ts'
+import { isAllocated, isStanding } from '#server/billing/charges/standing-payment.ts'
 import { personMatcher } from '#server/enrolments/own-people.ts'
 import { paidThroughMonth } from '#server/enrolments/paid-through.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, asc, eq, inArray } from '#server/kernel/db/drizzle.ts'
-import { charges, enrollees, enrolments, paymentSchedules } from '#server/schema.ts'
+import {
+  charges,
+  enrollees,
+  enrolments,
+  paymentAllocations,
+  paymentSchedules,
+  payments,
+} from '#server/schema.ts'
 
 /** A fee of a place that was given up, whose charge has fallen due and is neither paid nor waived. */
 interface UnsettledFee {
@@ -65,13 +73,12 @@ export async function factsAboutPeople(
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .leftJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, enrolments.id))
     .where(and(eq(enrolments.payerId, payerId), eq(enrolments.programmeId, programmeId)))
-  const unsettled = await unsettledCharges(
-    db,
-    own.map(({ enrolment }) => enrolment.id),
-  )
+  const ids = own.map(({ enrolment }) => enrolment.id)
+  const unsettled = await unsettledCharges(db, ids)
+  const charged = await chargedMonthsOf(db, ids)
   const known = own.map(({ enrolment, enrollee, schedule, paidThrough }) => {
     const isOver = enrolment.status === 'inactive'
-    const next = isOver && schedule ? nextOwed(schedule) : null
+    const next = isOver ? nextChargeOf(schedule, charged) : null
     const isOpen = next !== null && next.dueAt > now
     const due: UnsettledFee[] =
       next && !isOpen ? [{ day: next.day, amount: next.amount, state: 'underWay' }] : []
@@ -86,10 +93,10 @@ export async function factsAboutPeople(
       unsettled: [
         ...unsettled
           .filter(({ enrolmentId }) => enrolmentId === enrolment.id)
-          .map(({ chargedOn, amountCents, status }) => ({
+          .map(({ chargedOn, amountCents, paymentStatus }) => ({
             day: chargedOn,
             amount: amountCents,
-            state: stateOf(status),
+            state: stateOf(paymentStatus),
           })),
         ...due,
       ],
@@ -111,15 +118,20 @@ export async function factsAboutPeople(
 /** The charges of these enrolments that have fallen due and are neither paid nor given up, the oldest first. */
 export function unsettledCharges(db: Queryable, enrolmentIds: string[]) {
   return db
-    .select()
+    .select({
+      enrolmentId: charges.enrolmentId,
+      chargedOn: charges.chargedOn,
+      amountCents: charges.amountCents,
+      paymentStatus: payments.status,
+    })
     .from(charges)
-    .where(
-      and(inArray(charges.enrolmentId, enrolmentIds), inArray(charges.status, unsettledStatuses)),
-    )
+    .innerJoin(paymentAllocations, isStanding)
+    .innerJoin(payments, isAllocated)
+    .where(and(inArray(charges.enrolmentId, enrolmentIds), eq(charges.status, 'open')))
     .orderBy(asc(charges.dueAt))
 }
 
-function stateOf(status: ChargeStatus): UnsettledFee['state'] {
+function stateOf(status: PaymentStatus): UnsettledFee['state'] {
   if (status === 'held') return 'held'
   return isUnpaid(status) ? 'unpaid' : 'underWay'
 }

@@ -4,11 +4,17 @@ import {
   firstFullMonth,
   type KnownPrice,
 } from '#domain/billing/agreed-prices.ts'
+import type { ChargedTerms } from '#domain/billing/owed.ts'
 import { noticesFor, type PriceChange } from '#domain/billing/price-notice.ts'
 import { addMonths, type CalendarDay } from '#domain/kernel/calendar.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { monthlyIn } from '#domain/programmes/price-list.ts'
-import { goesOn, type PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
+import {
+  chargedMonthsOf,
+  chargedTerms,
+  goesOn,
+  type PaymentSchedule,
+} from '#server/billing/charges/payment-schedule.ts'
 import { queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import {
@@ -93,7 +99,7 @@ function payersOfWithdrawnPrices({ db }: Pick<Deps, 'db'>) {
 const isDecided = and(eq(programmePrices.isStart, false), isNull(programmePrices.withdrawnAt))
 
 interface Place {
-  schedule: PaymentSchedule
+  schedule: PaymentSchedule & ChargedTerms
   person: string
   programme: string
   goesOn: boolean
@@ -115,8 +121,12 @@ async function placesOf(tx: Queryable, payerId: string, which: SQL | undefined):
     .where(and(eq(enrolments.payerId, payerId), goesOn, which))
     .orderBy(asc(paymentSchedules.id))
     .for('no key update', { of: paymentSchedules })
+  const charged = await chargedMonthsOf(
+    tx,
+    rows.map(({ schedule }) => schedule.enrolmentId),
+  )
   return rows.map(({ schedule, enrolment, person, programme }) => ({
-    schedule,
+    schedule: chargedTerms(schedule, charged),
     person,
     programme,
     goesOn: enrolment === 'active' && schedule.lastMonth === null,
@@ -286,9 +296,9 @@ function withoutPrice({ knownPrices }: PaymentSchedule, change: string): KnownPr
 }
 
 /** Returns the first charge, where it lies ahead and differs from a month without the price. */
-function unusualFirst(schedule: PaymentSchedule, without: PaymentSchedule) {
-  const { firstMonth: month, chargedThrough } = schedule
-  if (chargedThrough !== null && chargedThrough >= month) return null
+function unusualFirst(schedule: PaymentSchedule & ChargedTerms, without: PaymentSchedule) {
+  const { firstMonth: month, chargedMonths } = schedule
+  if (chargedMonths.includes(month)) return null
   const cents = agreedAmount(schedule, month)
   const usual = [monthlyIn(agreedPrices(schedule), month), monthlyIn(agreedPrices(without), month)]
   return usual.includes(cents) ? null : { month, cents }

@@ -3,11 +3,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as prices from '#domain/billing/admin/price-contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
-import { nextOwed, owedFor } from '#domain/billing/owed.ts'
+import { owedFor } from '#domain/billing/owed.ts'
 import { verifyEnrolments } from '#domain/enrolments/contract.ts'
 import { addMonths } from '#domain/kernel/calendar.ts'
 import { getProgramme } from '#domain/programmes/contract.ts'
 import { chargeWhatFellDue } from '#server/billing/charges/collect-charges.ts'
+import { chargedMonthsOf, nextChargeOf } from '#server/billing/charges/payment-schedule.ts'
 import { compareSnapshots } from '#server/billing/reconciliation/compare-snapshots.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import {
@@ -72,7 +73,8 @@ async function mailsOf(template: string) {
 /** Returns what is owed for the months to come: `2025-03 6500`. */
 async function plannedFor(enrolmentId: string): Promise<string[]> {
   const schedule = await scheduleOf(site, enrolmentId)
-  const first = nextOwed(schedule)?.month ?? schedule.firstMonth
+  const charged = await chargedMonthsOf(site.deps.db, [enrolmentId])
+  const first = nextChargeOf(schedule, charged)?.month ?? schedule.firstMonth
   return Array.from({ length: 8 }, (_, index) => {
     const { month, amount } = owedFor(schedule, addMonths(first, index))
     return `${month} ${amount}`

@@ -1,10 +1,9 @@
-import { isPaid } from '#domain/billing/charge-status.ts'
 import { storePayment } from '#server/billing/charges/store-payment.ts'
 import { isAboutRefunds } from '#server/billing/refunds/refund-events.ts'
 import { findByPaymentId } from '#server/billing/refunds/refunded-kinds.ts'
 import { and, eq, gt, isNull } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { charges } from '#server/schema.ts'
+import { charges, payments } from '#server/schema.ts'
 import type { EventHandler } from './event-handler.ts'
 
 const types = /^payment_intent\.(succeeded|payment_failed|processing|requires_action|canceled)$/
@@ -37,19 +36,19 @@ export const chargeEvents: EventHandler = {
 
 async function isPaidCharge({ db }: Deps, id: string): Promise<boolean> {
   const [charge] = await db.select().from(charges).where(eq(charges.id, id))
-  return charge !== undefined && isPaid(charge.status)
+  return charge?.status === 'settled'
 }
 
 /** Tells whether a charge is being requested whose payment has no id yet. */
 async function isChargeBeingRequested({ db, clock }: Deps): Promise<boolean> {
   const asking = await db
-    .select({ id: charges.id })
-    .from(charges)
+    .select({ id: payments.id })
+    .from(payments)
     .where(
       and(
-        eq(charges.status, 'asking'),
-        isNull(charges.paymentId),
-        gt(charges.busyUntil, clock.now()),
+        eq(payments.status, 'asking'),
+        isNull(payments.providerId),
+        gt(payments.busyUntil, clock.now()),
       ),
     )
     .limit(1)

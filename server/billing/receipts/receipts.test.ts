@@ -11,6 +11,7 @@ import { eq, sql } from '#server/kernel/db/drizzle.ts'
 import { charges, receipts, refunds } from '#server/schema.ts'
 import { deleteAccount, deletionToken, follow } from '#testing/billing/deletions.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
+import { standingCharges, storeCharges } from '#testing/billing/standing-charges.ts'
 import { type Member, member, person } from '#testing/builders.ts'
 import { readPdf } from '#testing/files/read-pdf.ts'
 import { mailsTo } from '#testing/mails.ts'
@@ -72,8 +73,8 @@ describe('a receipt is issued', () => {
 
   it('no second time when the provider sends the same again', async () => {
     const before = await stored()
-    const [charge] = await site.deps.db.select().from(charges).limit(1)
-    const payment = await site.deps.payments.retrievePayment(charge?.paymentId ?? '')
+    const [charge] = await standingCharges(site.deps.db)
+    const payment = await site.deps.payments.retrievePayment(charge?.providerId ?? '')
     await Promise.all(
       (['claimed', 'observer'] as const).map((source) =>
         storePayment(site.deps, charge?.id ?? '', payment, source),
@@ -135,17 +136,18 @@ async function issueFor({ user }: Member, deps = site.deps): Promise<void> {
 async function payerWithOldCharges(): Promise<Member> {
   const old = await member(site)
   const [enrolmentId = ''] = await enrol(old, { monto: 0, people: [person()] })
-  await site.deps.db.insert(charges).values(
+  await storeCharges(
+    site.deps.db,
     [3, 1, 2].map((month) => ({
-      paymentId: `pi_${old.user.id}_${month}`,
-      payerId: old.user.id,
-      enrolmentId,
-      amountCents: 6000,
-      dueAt: new Date(`2024-0${month}-28T09:00:00Z`),
-      chargedOn: `2024-0${month}-28`,
-      serviceMonth: `2024-0${month}`,
-      status: 'paid' as const,
-      paidAt: new Date(`2024-0${month}-28T10:00:00Z`),
+      charge: {
+        payerId: old.user.id,
+        enrolmentId,
+        amountCents: 6000,
+        dueAt: new Date(`2024-0${month}-28T09:00:00Z`),
+        chargedOn: `2024-0${month}-28`,
+        serviceMonth: `2024-0${month}`,
+      },
+      payment: { status: 'succeeded', providerId: `pi_${old.user.id}_${month}` },
     })),
   )
   return old
@@ -156,7 +158,7 @@ describe('the list of receipts', () => {
     const owing = await payerWithOldCharges()
     await site.deps.db
       .update(charges)
-      .set({ status: 'due', paidAt: null })
+      .set({ status: 'open', settledAt: null })
       .where(eq(charges.payerId, owing.user.id))
     const found = await list('', owing)
     expect(found).toMatchObject({ years: ['2024'], receiptYears: [] })

@@ -1,13 +1,13 @@
 import type { OurCharge, OurEnrolment } from '#domain/billing/reconciliation-facts.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { isId } from '#domain/kernel/schema-types.ts'
+import { isAllocated, isStanding } from '#server/billing/charges/standing-payment.ts'
 import type { Database, Queryable } from '#server/kernel/db/client.ts'
 import {
   and,
   asc,
   eq,
   exists,
-  getTableColumns,
   gt,
   gte,
   inArray,
@@ -22,8 +22,10 @@ import {
   enrollees,
   enrolmentDeletions,
   enrolments,
+  paymentAllocations,
   paymentFailures,
   paymentSchedules,
+  payments,
   refunds,
   users,
 } from '#server/schema.ts'
@@ -133,7 +135,7 @@ export function chargesPaidWith(
 ): Promise<OurCharge[]> {
   const paymentIds = named.map(({ paymentId }) => paymentId)
   const marks = named.flatMap(({ chargeId }) => chargeId ?? []).filter((id) => isId(id))
-  return readCharges(db, or(inArray(charges.id, marks), inArray(charges.paymentId, paymentIds)))
+  return readCharges(db, or(inArray(charges.id, marks), inArray(payments.providerId, paymentIds)))
 }
 
 async function readCharges(tx: Queryable, which: SQL | undefined): Promise<OurCharge[]> {
@@ -145,10 +147,13 @@ async function readCharges(tx: Queryable, which: SQL | undefined): Promise<OurCh
   )
   const rows = await tx
     .select({
-      ...getTableColumns(charges),
+      charge: charges,
+      payment: payments,
       isGivenUp: sql<boolean>`${charges.status} = 'void' and ${isGivenUp}`,
     })
     .from(charges)
+    .innerJoin(paymentAllocations, isStanding)
+    .innerJoin(payments, isAllocated)
     .where(which)
   const given = await tx
     .select()
@@ -156,14 +161,20 @@ async function readCharges(tx: Queryable, which: SQL | undefined): Promise<OurCh
     .where(
       inArray(
         refunds.chargeId,
-        rows.map(({ id }) => id),
+        rows.map(({ charge }) => charge.id),
       ),
     )
   const refundsOf = Map.groupBy(given, ({ chargeId }) => chargeId)
-  return rows.map((row) => ({
-    ...row,
-    month: row.serviceMonth,
-    refunds: (refundsOf.get(row.id) ?? []).map(({ id, stripeRefundId, status, settledAt }) => ({
+  return rows.map(({ charge, payment, isGivenUp }) => ({
+    ...charge,
+    isGivenUp,
+    month: charge.serviceMonth,
+    paymentStatus: payment.status,
+    nextAttemptAt: payment.nextAttemptAt,
+    attemptDueAt: payment.attemptDueAt,
+    paymentId: payment.providerId,
+    paidAt: payment.paidAt,
+    refunds: (refundsOf.get(charge.id) ?? []).map(({ id, stripeRefundId, status, settledAt }) => ({
       id,
       status,
       settledAt,

@@ -11,12 +11,14 @@ import {
   enrolments,
   outgoingMail,
   paymentSchedules,
+  payments,
   reconciliations,
 } from '#server/schema.ts'
 import { cancel } from '#testing/billing/cancelling.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { enrol, enrolOne } from '#testing/billing/enrolling.ts'
 import { refusedCard } from '#testing/billing/payment-failures.ts'
+import { standingCharges } from '#testing/billing/standing-charges.ts'
 import { type Administrator, administrator, member, person } from '#testing/builders.ts'
 import { startSecondInstance } from '#testing/second-instance.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
@@ -48,11 +50,11 @@ async function enrolThree(): Promise<void> {
 
 /** A paid charge that names a payment which the provider does not have. */
 async function loseAPayment(month: string): Promise<void> {
-  const [charge] = await site.deps.db.select().from(charges).where(eq(charges.serviceMonth, month))
+  const [charge] = await standingCharges(site.deps.db, eq(charges.serviceMonth, month))
   await site.deps.db
-    .update(charges)
-    .set({ paymentId: `pi_lost_${month}` })
-    .where(eq(charges.id, charge?.id ?? ''))
+    .update(payments)
+    .set({ providerId: `pi_lost_${month}` })
+    .where(eq(payments.id, charge?.paymentId ?? ''))
 }
 
 async function mails() {
@@ -190,13 +192,15 @@ describe('each night', () => {
     await enrolThree()
     await site.moveClockTo('2025-06-01T12:00:00Z')
     await loseAPayment('2025-02')
-    const [charge] = await site.deps.db
-      .select()
-      .from(charges)
-      .where(eq(charges.serviceMonth, '2025-01'))
-    await site.deps.db
-      .update(charges)
+    const { db } = site.deps
+    const [charge] = await standingCharges(db, eq(charges.serviceMonth, '2025-01'))
+    await db
+      .update(payments)
       .set({ status: 'failed', paidAt: null })
+      .where(eq(payments.id, charge?.paymentId ?? ''))
+    await db
+      .update(charges)
+      .set({ status: 'open', settledAt: null })
       .where(eq(charges.id, charge?.id ?? ''))
     await reconcile(site.deps, null)
     expect((await monthsFound())?.sort()).toEqual([
@@ -227,7 +231,7 @@ describe('each night', () => {
     await enrol(await member(site), { monto: 60, card: '4000000000000341' })
     await site.moveClockTo('2025-02-01T12:00:00Z')
     // Another attempt is under way, or its answer was lost.
-    await site.deps.db.update(charges).set({ status: 'unclear', nextAttemptAt: null })
+    await site.deps.db.update(payments).set({ status: 'unclear', nextAttemptAt: null })
     await reconcile(site.deps, null)
     await reconcile(later(0.5), null)
     expect(await mails()).toEqual([])

@@ -1,13 +1,14 @@
-import { underWayStatuses, unpaidStatuses } from '#domain/billing/charge-status.ts'
 import type { Difference } from '#domain/billing/difference.ts'
+import { underWayStatuses, unpaidStatuses } from '#domain/billing/payment-status.ts'
 import { addDays } from '#domain/kernel/calendar.ts'
 import { HOUR_MS } from '#domain/kernel/durations.ts'
 import { madridDay, madridInstant } from '#domain/kernel/madrid-time.ts'
+import { isAllocated, isStanding } from '#server/billing/charges/standing-payment.ts'
 import { and, eq, gt, inArray, isNotNull, isNull, min, or } from '#server/kernel/db/drizzle.ts'
 import { lockUntilCommit } from '#server/kernel/db/locks.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { messageWithoutValues } from '#server/kernel/log.ts'
-import { charges, reconciliations } from '#server/schema.ts'
+import { charges, paymentAllocations, payments, reconciliations } from '#server/schema.ts'
 import { compareAll, longestPeriod } from './compare-snapshots.ts'
 import { queueReconciliationMail } from './reconcile-mail.ts'
 import { isFaultAt, type KeptDifference, lastReport, unrepaired } from './report.ts'
@@ -74,7 +75,9 @@ async function nightlyPeriod(deps: Deps): Promise<Date> {
   const [unsettled] = await deps.db
     .select({ since: min(charges.dueAt) })
     .from(charges)
-    .where(inArray(charges.status, [...underWayStatuses, ...unpaidStatuses]))
+    .innerJoin(paymentAllocations, isStanding)
+    .innerJoin(payments, isAllocated)
+    .where(inArray(payments.status, [...underWayStatuses, ...unpaidStatuses]))
   const report = await lastReport(deps)
   const open = report ? unrepaired(report) : []
   const moments = [

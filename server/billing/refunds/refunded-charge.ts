@@ -1,5 +1,6 @@
+import { isAllocated, isStanding } from '#server/billing/charges/standing-payment.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { charges } from '#server/schema.ts'
+import { charges, paymentAllocations, payments } from '#server/schema.ts'
 import { queueRefundFailedMails, queueRefundMail } from './refund-mail.ts'
 import type { RefundedKind } from './refunded-payment.ts'
 
@@ -7,18 +8,27 @@ import type { RefundedKind } from './refunded-payment.ts'
 export const refundedCharge: RefundedKind = {
   async findByPaymentId(tx, paymentId) {
     const [charge] = await tx
-      .select({ id: charges.id })
-      .from(charges)
-      .where(eq(charges.paymentId, paymentId))
+      .select({ id: paymentAllocations.chargeId })
+      .from(paymentAllocations)
+      .innerJoin(payments, isAllocated)
+      .where(eq(payments.providerId, paymentId))
     return charge?.id ?? null
   },
   async read(tx, id, forUpdate) {
-    const found = tx.select().from(charges).where(eq(charges.id, id))
-    const [charge] = forUpdate ? await found.for('update') : await found
-    return charge ?? null
+    const found = tx
+      .select({ charge: charges, paymentId: payments.providerId })
+      .from(charges)
+      .innerJoin(paymentAllocations, isStanding)
+      .innerJoin(payments, isAllocated)
+      .where(eq(charges.id, id))
+    const [one] = forUpdate ? await found.for('update', { of: charges }) : await found
+    if (!one) return null
+    const { status, amountCents, refundedCents, disputedCents } = one.charge
+    const isPaid = status === 'settled'
+    return { isPaid, amountCents, refundedCents, disputedCents, paymentId: one.paymentId }
   },
-  async storeRefundTotals(tx, id, counted) {
-    await tx.update(charges).set(counted).where(eq(charges.id, id))
+  async storeRefundedCents(tx, id, { refundedCents }) {
+    await tx.update(charges).set({ refundedCents }).where(eq(charges.id, id))
   },
   notifyRefunded: queueRefundMail,
   notifyRefundFailed: queueRefundFailedMails,

@@ -1,17 +1,8 @@
-import type { DonationStatus } from '#domain/donations/donation.ts'
-import type { RefundedKind, RefundedPayment } from '#server/billing/refunds/refunded-payment.ts'
+import { isGiven } from '#domain/donations/donation.ts'
+import type { RefundedKind } from '#server/billing/refunds/refunded-payment.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { donations } from '#server/schema.ts'
 import { queueDonationRefundFailedMails, queueDonationRefundMail } from './donation-refund-mail.ts'
-
-/** Finds charges as refunds know payments: by the words of charges. */
-export const statusForRefunds = {
-  open: 'due',
-  processing: 'processing',
-  abandoned: 'void',
-  paid: 'paid',
-  refunded: 'refunded',
-} as const satisfies Record<DonationStatus, RefundedPayment['status']>
 
 /** Donations, of which money can be given back. */
 export const refundedDonation: RefundedKind = {
@@ -27,16 +18,14 @@ export const refundedDonation: RefundedKind = {
     const [donation] = forUpdate ? await found.for('update') : await found
     if (!donation) return null
     const { amountCents, refundedCents, disputedCents, paymentIntentId, paymentStatus } = donation
-    const status = statusForRefunds[paymentStatus]
-    return { status, amountCents, refundedCents, disputedCents, paymentId: paymentIntentId }
+    const isPaid = isGiven(paymentStatus)
+    return { isPaid, amountCents, refundedCents, disputedCents, paymentId: paymentIntentId }
   },
-  async storeRefundTotals(tx, id, { status, refundedCents }) {
+  async storeRefundedCents(tx, id, { isPaid, amountCents, refundedCents }) {
     // Nothing goes back of what was not paid.
-    if (status !== 'paid' && status !== 'refunded') return
-    await tx
-      .update(donations)
-      .set({ refundedCents, paymentStatus: status })
-      .where(eq(donations.id, id))
+    if (!isPaid) return
+    const paymentStatus = refundedCents >= amountCents ? 'refunded' : 'paid'
+    await tx.update(donations).set({ refundedCents, paymentStatus }).where(eq(donations.id, id))
   },
   notifyRefunded: queueDonationRefundMail,
   notifyRefundFailed: queueDonationRefundFailedMails,

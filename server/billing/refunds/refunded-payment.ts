@@ -1,4 +1,3 @@
-import type { ChargeStatus } from '#domain/billing/charge-status.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import type { Deps } from '#server/kernel/deps.ts'
@@ -15,7 +14,7 @@ export interface PaymentName {
 
 /** A payment as refunds need it. */
 export interface RefundedPayment {
-  status: ChargeStatus
+  isPaid: boolean
   amountCents: Cents
   refundedCents: Cents
   /** Taken back by disputes that are open or lost. */
@@ -31,11 +30,7 @@ export interface RefundedKind {
   /** @param forUpdate until the transaction ends: who counts its refunds waits */
   read(tx: Queryable, id: string, forUpdate: boolean): Promise<RefundedPayment | null>
   /** Stores what went back, in a transaction that holds the payment. */
-  storeRefundTotals(
-    tx: Queryable,
-    id: string,
-    counted: Pick<RefundedPayment, 'status' | 'refundedCents'>,
-  ): Promise<void>
+  storeRefundedCents(tx: Queryable, id: string, refunded: RefundedPayment): Promise<void>
   /** Part of the transaction that stores that money goes back: queues the payer's e-mail. */
   notifyRefunded(tx: Queryable, deps: Deps, refund: Refund): Promise<void>
   /** Part of the transaction that stores that it does not: queues the administrators' e-mails. */

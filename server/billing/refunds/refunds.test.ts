@@ -62,7 +62,6 @@ async function stored({ id }: Charge) {
   const [row] = await site.deps.db.select().from(charges).where(eq(charges.id, id))
   const rows = await site.deps.db.select().from(refunds).where(eq(refunds.chargeId, id))
   return {
-    status: row?.status,
     refunded: row?.refundedCents,
     refunds: rows
       .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
@@ -85,7 +84,7 @@ describe('giving money back', () => {
       'Itziar Agirre',
     ])
     await settled()
-    expect(await stored(charge)).toMatchObject({ status: 'paid', refunded: 2050 })
+    expect(await stored(charge)).toMatchObject({ refunded: 2050 })
     const { body } = await actor.call(refundableInvoice, { params: { id: charge.id } })
     expect(body).toMatchObject({
       enrollee: 'Ane Etxeberria',
@@ -100,7 +99,7 @@ describe('giving money back', () => {
 
     expect((await giveBack(actor, charge, { amount: 39.5 })).status).toBe(200)
     await settled()
-    expect(await stored(charge)).toMatchObject({ status: 'refunded', refunded: 6000 })
+    expect(await stored(charge)).toMatchObject({ refunded: 6000 })
     const mine = (await payer.call(listInvoices)).body.invoices
     expect(mine.find(({ id }) => id === charge.id)?.status).toBe('refunded')
     expect((await providerRefunds(site).of(charge)).map(({ amount }) => amount)).toEqual([
@@ -276,7 +275,7 @@ describe('what happens at the provider itself', () => {
     await expect.poll(async () => (await stored(charge)).refunded).toBe(6000)
     await syncRefunds(site.deps, { kind: 'charge', id: charge.id })
     expect(await stored(charge)).toMatchObject({
-      status: 'refunded',
+      refunded: 6000,
       refunds: [
         { amountCents: 1000, status: 'succeeded', reason: 'madeAtProvider' },
         { amountCents: 5000, status: 'succeeded', reason: 'madeAtProvider' },
@@ -286,7 +285,7 @@ describe('what happens at the provider itself', () => {
     // The provider itself goes on calling it paid.
     await sendEvent(site, newEvent('evt_again', 'payment_intent.succeeded', charge.paymentId))
     await settled()
-    expect((await stored(charge)).status).toBe('refunded')
+    expect((await stored(charge)).refunded).toBe(6000)
   })
 
   it('is found by the nightly comparison when no event has arrived, and the payer is notified once', async () => {
@@ -312,7 +311,7 @@ describe('what happens at the provider itself', () => {
     await settled()
     site.sandbox.setWebhookUrl(webhookUrl())
     const { refunds: rows, ...after } = await stored(charge)
-    expect(after).toMatchObject({ status: 'refunded', refunded: 6000 })
+    expect(after).toMatchObject({ refunded: 6000 })
     expect(rows.map(({ reason, status }) => `${reason} ${status}`).sort()).toEqual([
       'goodwill failed',
       'madeAtProvider succeeded',
@@ -348,9 +347,9 @@ describe('what happens at the provider itself', () => {
   it('a refund that fails days later is taken back: the charge is paid again, the amount free', async () => {
     await giveBack(actor, failing, { amount: 60 })
     await settled()
-    expect(await stored(failing)).toMatchObject({ status: 'refunded', refunded: 6000 })
+    expect(await stored(failing)).toMatchObject({ refunded: 6000 })
     await site.moveClockTo('2025-03-06T12:00:00Z')
-    await expect.poll(async () => (await stored(failing)).status).toBe('paid')
+    await expect.poll(async () => (await stored(failing)).refunded).toBe(0)
     const { body } = await actor.call(refundableInvoice, { params: { id: failing.id } })
     expect(body).toMatchObject({
       refundable: 60,
@@ -372,7 +371,7 @@ it('an erased payer gets no e-mail, and no name is shown', async () => {
     .where(eq(users.email, address))
   expect((await giveBack(actor, charge, { amount: 60 })).status).toBe(200)
   await settled()
-  expect(await stored(charge)).toMatchObject({ status: 'refunded' })
+  expect(await stored(charge)).toMatchObject({ refunded: 6000 })
   expect(await mailsTo(site, address)).toHaveLength(before)
   const { body } = await actor.call(refundableInvoice, { params: { id: charge.id } })
   expect(body.payer).toBeNull()

@@ -72,13 +72,13 @@ async function store(
     .returning()
   if (!made) throw new DomainError('invoices.refundKeyUsed')
 
-  const { status, refundedCents } = locked.payment
+  const { isPaid, refundedCents } = locked.payment
   await tx.insert(auditLog).values({
     at: deps.clock.now(),
     actorId,
     action: actions.requested,
     subject: `${payment.kind}:${payment.id}`,
-    before: { status, refundedCents },
+    before: { status: isPaid ? 'paid' : 'void', refundedCents },
     after: { refundId: made.id, amountCents, reason },
   })
   return made

@@ -1,9 +1,4 @@
-import {
-  isEarlier,
-  type RefundStatus,
-  refundedCents,
-  statusAfterRefunds,
-} from '#domain/billing/refund.ts'
+import { isEarlier, type RefundStatus, refundedCents } from '#domain/billing/refund.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { asc, eq } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
@@ -117,10 +112,10 @@ export async function recount(
   name: PaymentName,
   payment: RefundedPayment,
 ): Promise<void> {
-  const facts = { ...payment, refunds: await refundsOf(tx, name) }
-  await refundedKinds[name.kind].storeRefundTotals(tx, name.id, {
+  const refunds = await refundsOf(tx, name)
+  await refundedKinds[name.kind].storeRefundedCents(tx, name.id, {
+    ...payment,
     // The provider gives back no more than it took; the constraint must not stop us from learning it.
-    refundedCents: Math.min(refundedCents(facts), payment.amountCents),
-    status: statusAfterRefunds(facts),
+    refundedCents: Math.min(refundedCents({ refunds }), payment.amountCents),
   })
 }

@@ -5,6 +5,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -19,10 +20,25 @@ import {
   paymentFailureKinds,
   paymentFailureStates,
 } from '#domain/billing/failure.ts'
+import {
+  type PaymentMethod,
+  type PaymentStatus,
+  paymentMethods,
+  paymentStatuses,
+  unsettledStatuses,
+} from '#domain/billing/payment-status.ts'
 import { enrolments } from '#server/enrolments/schema.ts'
 import { sql } from '#server/kernel/db/drizzle.ts'
 import { users } from '#server/kernel/db/schema/accounts.ts'
-import { createdAt, day, id, instant, isMonth, oneOf } from '#server/kernel/db/schema/columns.ts'
+import {
+  createdAt,
+  day,
+  id,
+  instant,
+  isMonth,
+  listOf,
+  oneOf,
+} from '#server/kernel/db/schema/columns.ts'
 
 /**
  * Holds what was agreed to be paid for one enrolment, and with which card: everything that `owedFor` of
@@ -44,29 +60,23 @@ export const paymentSchedules = pgTable(
     monthlyCents: integer('monthly_cents').notNull(),
     /** Holds what the payer saw when enrolling, or in a notice since: nothing else is ever charged. */
     knownPrices: jsonb('known_prices').$type<KnownPrice[]>().notNull().default([]),
-    /** The last month that has a charge; `null` before the first. */
-    chargedThrough: text('charged_through'),
     /** Set when the enrolment ends: nothing is charged for any month after this one. */
     lastMonth: text('last_month'),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex('payment_schedules_enrolment').on(table.enrolmentId),
-    // What is searched each minute for months that fall due.
-    index('payment_schedules_charged').on(table.chargedThrough, table.firstMonth),
     index('payment_schedules_ending').on(table.lastMonth).where(sql`last_month is not null`),
     index('payment_schedules_card').on(table.paymentMethodId),
     check('payment_schedules_months', isMonth('first_month')),
-    check('payment_schedules_charged_through', isMonth('charged_through')),
     check('payment_schedules_last_month', isMonth('last_month')),
-    check('payment_schedules_amounts', sql`first_amount_cents > 0 and monthly_cents > 0`),
+    check('payment_schedules_amounts', sql`first_amount_cents >= 0 and monthly_cents >= 0`),
   ],
 )
 
 /**
- * One month's fee of one enrolment, from the moment when it falls due. The row is committed before
- * the provider is called, and one payment at the provider belongs to it for ever: so it is paid
- * once at most, however often it is tried (design §5).
+ * Holds what is owed: one month's fee of one enrolment, from the moment when it falls due. It is settled by
+ * the payment that is allocated to it (`paymentAllocations`), or at once where it is 0.
  */
 export const charges = pgTable(
   'charges',
@@ -92,14 +102,54 @@ export const charges = pgTable(
     /** 10:00 in Madrid on the charge day, and that day. */
     dueAt: instant('due_at').notNull(),
     chargedOn: day('charged_on').notNull(),
-    status: text('status').$type<ChargeStatus>().notNull().default('due'),
+    status: text('status').$type<ChargeStatus>().notNull().default('open'),
+    settledAt: instant('settled_at'),
+    /** Given back so far; the money of refunds that have failed is not in it. */
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    /** Taken back by disputes that are open or lost (`disputes`). */
+    disputedCents: integer('disputed_cents').notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('charges_once').on(table.enrolmentId, table.serviceMonth),
+    index('charges_payer').on(table.payerId, table.chargedOn),
+    index('charges_charged').on(table.chargedOn, table.id),
+    index('charges_month').on(table.serviceMonth, table.chargedOn, table.id),
+    // Those that administrators look for are few, and may all lie far back.
+    index('charges_not_settled')
+      .on(table.status, table.chargedOn, table.id)
+      .where(sql`status <> 'settled'`),
+    index('charges_open').on(table.dueAt).where(sql`status = 'open'`),
+    check('charges_status', oneOf('status', chargeStatuses)),
+    check('charges_amount', sql`amount_cents >= 0`),
+    check('charges_refunded', sql`refunded_cents between 0 and amount_cents`),
+    check('charges_month', isMonth('service_month')),
+    check('charges_settled', sql`(status = 'settled') = (settled_at is not null)`),
+  ],
+)
+
+/**
+ * Holds how something is paid: an attempt to take money and what became of it. The row is committed before the
+ * provider is called, and one payment at the provider belongs to it for ever, however often it is tried:
+ * so it succeeds once at most (design §5). Whoever changes one holds its charges' rows.
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    id: id(),
+    payerId: uuid('payer_id')
+      .notNull()
+      .references(() => users.id),
+    method: text('method').$type<PaymentMethod>().notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    status: text('status').$type<PaymentStatus>().notNull(),
     /** Counts how often it was requested from the provider; part of the idempotency key. */
     attempt: integer('attempt').notNull().default(0),
     /** Belongs to the newest attempt: whom and which card it charges. */
     customerId: text('customer_id'),
     paymentMethodId: text('payment_method_id'),
-    /** The provider's payment, once it is known. */
-    paymentId: text('payment_id'),
+    /** The provider's id of it, once it is known. */
+    providerId: text('provider_id'),
     /** The provider's word for the newest refusal, and its id for that attempt. */
     failureCode: text('failure_code'),
     latestAttemptId: text('latest_attempt_id'),
@@ -112,39 +162,48 @@ export const charges = pgTable(
      * fault.
      */
     busyUntil: instant('busy_until'),
-    /** Given back so far; the money of refunds that have failed is not in it. */
-    refundedCents: integer('refunded_cents').notNull().default(0),
-    /** Taken back by disputes that are open or lost (`disputes`). */
-    disputedCents: integer('disputed_cents').notNull().default(0),
     paidAt: instant('paid_at'),
     createdAt: createdAt(),
   },
   (table) => [
-    uniqueIndex('charges_once').on(table.enrolmentId, table.serviceMonth),
-    uniqueIndex('charges_payment').on(table.paymentId),
-    index('charges_payer').on(table.payerId, table.chargedOn),
-    index('charges_charged').on(table.chargedOn, table.id),
-    index('charges_month').on(table.serviceMonth, table.chargedOn, table.id),
-    // Those that administrators look for are few, and may all lie far back.
-    index('charges_not_paid')
-      .on(table.status, table.chargedOn, table.id)
-      .where(sql`status <> 'paid'`),
-    index('charges_under_way')
-      .on(table.dueAt)
-      .where(sql`status in ('due', 'asking', 'unclear', 'processing')`),
-    index('charges_to_try').on(table.nextAttemptAt).where(sql`next_attempt_at is not null`),
-    check('charges_status', oneOf('status', chargeStatuses)),
-    check('charges_amount', sql`amount_cents > 0`),
-    check('charges_refunded', sql`refunded_cents between 0 and amount_cents`),
-    check('charges_month', isMonth('service_month')),
+    uniqueIndex('payments_provider').on(table.providerId),
+    index('payments_payer').on(table.payerId),
+    index('payments_card')
+      .on(table.paymentMethodId)
+      .where(sql.raw(`status in (${listOf(unsettledStatuses)})`)),
+    index('payments_unsettled')
+      .on(table.status)
+      .where(sql.raw(`status in (${listOf(unsettledStatuses)})`)),
+    index('payments_to_try').on(table.nextAttemptAt).where(sql`next_attempt_at is not null`),
+    check('payments_method', oneOf('method', paymentMethods)),
+    check('payments_status', oneOf('status', paymentStatuses)),
+    check('payments_amount', sql`amount_cents > 0`),
+    check('payments_paid', sql`(status = 'succeeded') = (paid_at is not null)`),
     check(
-      'charges_paid',
-      sql`status not in ('paid', 'refunded') or (paid_at is not null and payment_id is not null)`,
-    ),
-    check(
-      'charges_asked',
+      'payments_asked',
       sql`status not in ('asking', 'unclear') or (attempt > 0 and payment_method_id is not null)`,
     ),
+  ],
+)
+
+/** Says which charges a payment settles. A charge has one payment at a time: two are never under way. */
+export const paymentAllocations = pgTable(
+  'payment_allocations',
+  {
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    chargeId: uuid('charge_id')
+      .notNull()
+      .references(() => charges.id),
+    amountCents: integer('amount_cents').notNull(),
+    /** When the money went back to the payer's bank, which left the charge open for another payment. */
+    releasedAt: instant('released_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.paymentId, table.chargeId] }),
+    uniqueIndex('payment_allocations_standing').on(table.chargeId).where(sql`released_at is null`),
+    check('payment_allocations_amount', sql`amount_cents > 0`),
   ],
 )
 

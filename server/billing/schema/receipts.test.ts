@@ -51,9 +51,8 @@ async function paidCharge(): Promise<string> {
       dueAt: new Date('2025-01-30T09:00:00Z'),
       chargedOn: '2025-01-30',
       serviceMonth: addMonths('2025-01', chargesMade),
-      paymentId: `pi_${chargesMade}`,
-      paidAt: new Date('2025-01-30T09:00:10Z'),
-      status: 'paid',
+      status: 'settled',
+      settledAt: new Date('2025-01-30T09:00:10Z'),
     })
     .returning()
   return charge?.id ?? ''

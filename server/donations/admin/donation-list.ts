@@ -11,13 +11,13 @@ import {
 } from '#domain/donations/admin/contract.ts'
 import {
   donationReference,
+  isGiven,
   type ShownDonationState,
   shownDonationState,
 } from '#domain/donations/donation.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { fromEuros, toEuros } from '#domain/kernel/money.ts'
-import { statusForRefunds } from '#server/billing/refunds/refunded-donation.ts'
 import type { Refund } from '#server/billing/refunds/refunded-payment.ts'
 import type { Donation } from '#server/donations/donation.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
@@ -237,7 +237,7 @@ function viewOf(donation: Donation, given: readonly Refund[]): ListedDonation {
     paymentStatus,
   } = donation
   const pending = given.filter(({ status }) => status === 'pending')
-  const status = statusForRefunds[paymentStatus]
+  const isPaid = isGiven(paymentStatus)
   return {
     id,
     reference: donationReference(id),
@@ -247,7 +247,7 @@ function viewOf(donation: Donation, given: readonly Refund[]): ListedDonation {
     amount: toEuros(amountCents),
     state: shownDonationState(donation),
     refunded: toEuros(refundedCents),
-    refundable: toEuros(refundableCents({ status, amountCents, disputedCents, refunds: given })),
+    refundable: toEuros(refundableCents({ isPaid, amountCents, disputedCents, refunds: given })),
     refundPending: toEuros(pending.reduce((sum, refund) => sum + refund.amountCents, 0)),
     refundFailed: given.at(-1)?.status === 'failed',
     disputed: toEuros(disputedCents),

@@ -1,12 +1,11 @@
 import { refundableCents } from '#domain/billing/refund.ts'
 import * as contract from '#domain/donations/admin/contract.ts'
 import { donationColumns } from '#domain/donations/admin/donation-columns.ts'
-import { donationReference } from '#domain/donations/donation.ts'
+import { donationReference, isGiven } from '#domain/donations/donation.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { toEuros } from '#domain/kernel/money.ts'
 import { refundOnRequest } from '#server/billing/admin/refund-on-request.ts'
 import { cardOf, viewsOf } from '#server/billing/admin/refund-view.ts'
-import { statusForRefunds } from '#server/billing/refunds/refunded-donation.ts'
 import { refundsOf } from '#server/billing/refunds/settle-refund.ts'
 import { findDonation } from '#server/donations/read-donation.ts'
 import type { Deps } from '#server/kernel/deps.ts'
@@ -56,8 +55,8 @@ async function refundableView(deps: Deps, id: string) {
     paymentStatus,
   } = donation
   const rows = await refundsOf(deps.db, { kind: 'donation', id })
-  const status = statusForRefunds[paymentStatus]
-  const refundable = refundableCents({ status, amountCents, disputedCents, refunds: rows })
+  const isPaid = isGiven(paymentStatus)
+  const refundable = refundableCents({ isPaid, amountCents, disputedCents, refunds: rows })
   return {
     id,
     reference: donationReference(id),

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { paidStatuses } from '#domain/billing/charge-status.ts'
 import type {
   deleteEnrolment as contract,
   previewDeletion,
@@ -15,7 +14,7 @@ import { undoDeletion, undoingOf } from '#server/billing/cancellations/undo-dele
 import { requireIdleSchedule } from '#server/billing/charges/idle-schedule.ts'
 import { shownCharge } from '#server/billing/charges/shown-charge.ts'
 import { findEnrolment } from '#server/enrolments/find-enrolment.ts'
-import { and, eq, inArray, sql } from '#server/kernel/db/drizzle.ts'
+import { and, eq, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { auditLog, charges } from '#server/schema.ts'
 
@@ -39,7 +38,7 @@ export async function deletionPreviewOf(
       cents: sql<number>`coalesce(sum(${charges.amountCents} - ${charges.refundedCents}), 0)::int`,
     })
     .from(charges)
-    .where(and(eq(charges.enrolmentId, enrolmentId), inArray(charges.status, paidStatuses)))
+    .where(and(eq(charges.enrolmentId, enrolmentId), eq(charges.status, 'settled')))
   return {
     nextCharge: shownCharge(idle),
     paid: toEuros(row?.cents ?? 0),

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { nextOwed } from '#domain/billing/owed.ts'
 import {
   type listEnrolments as contract,
   ENROLMENTS_PER_PAGE,
@@ -15,7 +14,12 @@ import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { toEuros } from '#domain/kernel/money.ts'
-import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
+import {
+  type ChargedMonths,
+  chargedMonthsOf,
+  nextChargeOf,
+  type PaymentSchedule,
+} from '#server/billing/charges/payment-schedule.ts'
 import { type Named, nameFilter } from '#server/billing/charges/search-names.ts'
 import { enrolleeName } from '#server/enrolments/enrollee-name.ts'
 import {
@@ -225,7 +229,8 @@ export async function enrolmentsWith(
     .leftJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, enrolments.id))
     .where(inArray(enrolments.id, [...ids]))
   const today = madridDay(await deps.businessClock.now())
-  const byId = new Map(rows.map((row) => [row.enrolment.id, asListed(row, today)]))
+  const charged = await chargedMonthsOf(deps.db, ids)
+  const byId = new Map(rows.map((row) => [row.enrolment.id, asListed(row, today, charged)]))
   return ids.flatMap((one) => byId.get(one) ?? [])
 }
 
@@ -240,7 +245,7 @@ interface Row {
   schedule: PaymentSchedule | null
 }
 
-function asListed(row: Row, today: CalendarDay): ListedEnrolment {
+function asListed(row: Row, today: CalendarDay, charged: ChargedMonths): ListedEnrolment {
   const { enrolment, enrollee, payer, programme, schedule } = row
   return {
     id: enrolment.id,
@@ -261,7 +266,7 @@ function asListed(row: Row, today: CalendarDay): ListedEnrolment {
     ),
     payer: payerWithPhone(payer),
     enrolledOn: madridDay(enrolment.enrolledAt),
-    nextCharge: comingChargeOf(schedule),
+    nextCharge: comingChargeOf(schedule, charged),
     isCharged: schedule !== null,
     effectiveEndDate: enrolment.effectiveEndDate,
   }
@@ -282,7 +287,7 @@ export function payerWithPhone(user: typeof users.$inferSelect) {
 }
 
 /** The charge that comes next, in euros; `null` when none does. */
-export function comingChargeOf(schedule: PaymentSchedule | null) {
-  const next = schedule && nextOwed(schedule)
+export function comingChargeOf(schedule: PaymentSchedule | null, charged: ChargedMonths) {
+  const next = nextChargeOf(schedule, charged)
   return next && { date: next.day, amount: toEuros(next.amount) }
 }

@@ -8,6 +8,8 @@ import { DomainError } from '#domain/kernel/errors.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { toEuros } from '#domain/kernel/money.ts'
+import { chargedMonthsOf } from '#server/billing/charges/payment-schedule.ts'
+import { isAllocated, isStanding } from '#server/billing/charges/standing-payment.ts'
 import { enrolleeFacts } from '#server/enrolments/enrollee-facts.ts'
 import { type Enrolment, findEnrolment } from '#server/enrolments/find-enrolment.ts'
 import { hasGuardian } from '#server/enrolments/guardian.ts'
@@ -20,7 +22,9 @@ import {
   enrollees,
   enrolmentDeletions,
   enrolments,
+  paymentAllocations,
   paymentSchedules,
+  payments,
   programmes,
   receipts,
   users,
@@ -63,7 +67,7 @@ export async function enrolmentView(
     movedToId: enrolment.movedToId,
     movedFromId: before[0]?.id ?? null,
     payer: payerWithPhone(payer),
-    nextCharge: comingChargeOf(schedule),
+    nextCharge: comingChargeOf(schedule, await chargedMonthsOf(db, [enrolmentId])),
     isCharged: schedule !== null,
     charges,
     hasHealthInfo: enrolment.additionalInfo !== null,
@@ -120,18 +124,24 @@ async function deletionOf(db: Queryable, { id, deletedAt }: Enrolment): Promise<
 
 async function chargesOf(db: Queryable, enrolmentId: string): Promise<View['charges']> {
   const rows = await db
-    .select({ invoice: charges, receipt: { series: receipts.series, number: receipts.number } })
+    .select({
+      invoice: charges,
+      paymentStatus: payments.status,
+      receipt: { series: receipts.series, number: receipts.number },
+    })
     .from(charges)
+    .leftJoin(paymentAllocations, isStanding)
+    .leftJoin(payments, isAllocated)
     .leftJoin(receipts, eq(receipts.chargeId, charges.id))
     .where(eq(charges.enrolmentId, enrolmentId))
     .orderBy(desc(charges.chargedOn), desc(charges.id))
-  return rows.map(({ invoice, receipt }) => ({
+  return rows.map(({ invoice, paymentStatus, receipt }) => ({
     id: invoice.id,
     date: invoice.chargedOn,
     month: invoice.serviceMonth,
     amount: toEuros(invoice.amountCents),
     refunded: toEuros(invoice.refundedCents),
-    state: shownStatus(invoice),
+    state: shownStatus({ ...invoice, paymentStatus }),
     receiptNumber: receipt && receiptNumber(receipt),
   }))
 }

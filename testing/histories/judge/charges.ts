@@ -148,11 +148,11 @@ export function tablesAgree({ provider, ours }: Snapshots): string[] {
     const own = provider.payments.filter(({ chargeId }) => chargeId === row.id)
     const paid = own.filter(({ status }) => status === 'succeeded')
     if (paid.length > 1) return [`${name} was paid ${paid.length} times`]
-    const payment = paid[0] ?? own.find(({ id }) => id === row.paymentId) ?? own.at(-1)
+    const payment = paid[0] ?? own.find(({ id }) => id === row.providerId) ?? own.at(-1)
     if (!payment) return mayHaveNoPayment(row) ? [] : [`${name} has no payment`]
     const theirs = `${statusesOf(payment)} ${payment.id} ${payment.cents} ${payment.paidAt?.toISOString()} ${payment.refunded}`
     const isOne = statusesOf(payment).includes(row.status)
-    const mine = `${isOne ? statusesOf(payment) : row.status} ${row.paymentId} ${row.amountCents} ${row.paidAt?.toISOString()} ${row.refundedCents}`
+    const mine = `${isOne ? statusesOf(payment) : row.status} ${row.providerId} ${row.amountCents} ${row.settledAt?.toISOString()} ${row.refundedCents}`
     const day = chargeMoment(row.serviceMonth).slice(0, 10)
     return [
       ...(mine === theirs ? [] : [`${name}: we say “${mine}”, the provider “${theirs}”`]),
@@ -166,10 +166,10 @@ function mayHaveNoPayment({ status, nextAttemptAt }: Charge): boolean {
   return status === 'held' || status === 'void' || (status === 'due' && nextAttemptAt !== null)
 }
 
-function statusesOf({ status, refunded, cents }: PaymentSnapshot): string[] {
+function statusesOf({ status }: PaymentSnapshot): string[] {
   switch (status) {
     case 'succeeded':
-      return [refunded < cents ? 'paid' : 'refunded']
+      return ['paid']
     case 'processing':
       return ['processing']
     case 'canceled':

@@ -28,7 +28,7 @@ export function refundsOnce(world: JudgedSite, { provider, ours }: Snapshots): s
 
 /** Each charge that was paid has one receipt, and a year's receipts are numbered from 1 without a gap. */
 export function receiptsWhole({ ours }: Snapshots): string[] {
-  const paid = ours.charges.filter(({ status }) => status === 'paid' || status === 'refunded')
+  const paid = ours.charges.filter(({ status }) => status === 'paid')
   const wanting = paid.flatMap(({ id, amountCents, serviceMonth }) => {
     const found = ours.receipts.filter(({ chargeId }) => chargeId === id)
     const [receipt] = found

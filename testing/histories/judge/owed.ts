@@ -373,13 +373,18 @@ export function owes(
   { enrolments, schedules, charges }: Snapshots['ours'],
 ): boolean {
   const theirs = new Set(enrolments.filter((row) => row.payerId === payerId).map(({ id }) => id))
-  const isOver = ['paid', 'refunded', 'void']
+  const isOver = ['paid', 'void']
   return (
     charges.some((row) => row.payerId === payerId && !isOver.includes(row.status)) ||
-    schedules.some(({ enrolmentId, firstMonth, lastMonth, chargedThrough }) => {
+    schedules.some(({ enrolmentId, firstMonth, lastMonth }) => {
       if (!theirs.has(enrolmentId)) return false
       if (lastMonth === null) return true
-      return lastMonth >= firstMonth && lastMonth > (chargedThrough ?? '')
+      const made = charges.filter((row) => row.enrolmentId === enrolmentId)
+      const charged = new Set(made.map(({ serviceMonth }) => serviceMonth))
+      for (let month = firstMonth; month <= lastMonth; month = monthAfter(month, 1)) {
+        if (!charged.has(month)) return true
+      }
+      return false
     })
   )
 }

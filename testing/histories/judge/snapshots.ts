@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { listOutbox } from '#server/kernel/adapters/mail/outbox.ts'
 import * as schema from '#server/schema.ts'
+import { standingCharges } from '#testing/billing/standing-charges.ts'
 import type { JudgedSite } from './judged-site.ts'
 import { madridClock } from './madrid-clock.ts'
 import { atProvider } from './provider-snapshot.ts'
@@ -62,7 +63,7 @@ export async function readSnapshots(world: JudgedSite) {
       schedules: await db.select().from(schema.paymentSchedules),
       deletions: await db.select().from(schema.enrolmentDeletions),
       cancellations: await db.select().from(schema.cancellations),
-      charges: await db.select().from(schema.charges),
+      charges: await standingCharges(db),
       events: await db.select().from(schema.webhookEvents),
       mails: await db.select().from(schema.outgoingMail),
       failures: await db.select().from(schema.paymentFailures),

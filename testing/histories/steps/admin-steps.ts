@@ -3,6 +3,7 @@ import { deleteEnrolment, undoDeletion } from '#domain/enrolments/admin/deletion
 import { moveEnrolment } from '#domain/enrolments/admin/move-contract.ts'
 import { eq, inArray, isNotNull } from '#server/kernel/db/drizzle.ts'
 import { charges, enrolments } from '#server/schema.ts'
+import { standingCharges } from '#testing/billing/standing-charges.ts'
 import { ask } from '../browser.ts'
 import { type Answered, statusOf } from '../people.ts'
 import type { World } from '../world.ts'
@@ -54,7 +55,7 @@ export async function decideHeld(world: World): Promise<void> {
   world.log(`the association decides about ${ids.length} held months: ${decision}`)
   const body = { payerId, ids, decision }
   await perhapsTwice(world, () => ask(world, administrator, decideHeldCharges, { body }))
-  const rows = await database.db.select().from(charges).where(inArray(charges.id, ids))
+  const rows = await standingCharges(database.db, inArray(charges.id, ids))
   for (const { id, status } of rows) {
     if (status !== 'held') world.decided.set(id, status === 'void' ? 'waive' : 'charge')
   }

@@ -12,7 +12,7 @@ export async function giveBack(world: World): Promise<void> {
   const paid = await database.db
     .select()
     .from(charges)
-    .where(eq(charges.status, 'paid'))
+    .where(eq(charges.status, 'settled'))
     .orderBy(asc(charges.chargedOn), asc(charges.amountCents))
   if (paid.length === 0) return
   const { id, amountCents, refundedCents, serviceMonth } = random.pick(paid)
