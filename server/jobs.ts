@@ -1,4 +1,3 @@
-import { withCurrentAssociation } from '#server/association/current-association.ts'
 import { isOnStandby } from './kernel/db/standby.ts'
 import type { Deps } from './kernel/deps.ts'
 import type { QueueHandler, QueueHandlers } from './kernel/jobs/job-queues.ts'
@@ -15,7 +14,7 @@ export function allJobs(deps: Deps): Job[] {
     ...job,
     run: async () => {
       // Where it was put on standby a moment ago, the scheduler still runs.
-      if (!(await isOnStandby(deps.db))) await withCurrentAssociation(deps, job.run)
+      if (!(await isOnStandby(deps.db))) await job.run()
     },
   }))
 }
@@ -26,20 +25,20 @@ export function queueHandlers(deps: Deps): QueueHandlers {
   return Object.fromEntries(
     Object.entries(handlers as QueueHandlers).map(([queue, handler]) => [
       queue,
-      handlerWithAssociation(deps, handler as QueueHandler<unknown>),
+      unlessOnStandby(deps, handler as QueueHandler<unknown>),
     ]),
   ) as unknown as QueueHandlers
 }
 
-/** Wraps a handler, so that what it says is in the name of the association as it is by then. */
-function handlerWithAssociation<Data>(
-  deps: Deps,
+/** Wraps a handler, so that its job waits while the site is on standby. */
+function unlessOnStandby<Data>(
+  { db }: Deps,
   { run, giveUp }: QueueHandler<Data>,
 ): QueueHandler<Data> {
   return {
     async run(data) {
-      if (await isOnStandby(deps.db)) throw new Error('the site is on standby')
-      await withCurrentAssociation(deps, () => run(data))
+      if (await isOnStandby(db)) throw new Error('the site is on standby')
+      await run(data)
     },
     giveUp,
   }

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { association } from '#config'
 import { languages } from '#domain/kernel/language.ts'
+import { mailReader } from '#testing/mail-reader.ts'
 import { templateNamed } from './kernel/adapters/mail/template.ts'
 import './app.ts'
 import './build-deps.ts'
@@ -16,8 +17,7 @@ describe.each([
   ['mailing', { name: 'Maite', subject: 'Hola', body: 'Hola' }],
 ])('%s invites to an answer', (name, params) => {
   it.each(languages)('which reaches the association, in %s', (language) => {
-    const surroundings = { language, appUrl: 'https://ongizate.example.org' }
-    const mail = templateNamed(name).render(params as never, surroundings)
+    const mail = templateNamed(name).render(params as never, mailReader(language))
     expect(mail.replyTo).toBe(association.contact.email)
   })
 })
@@ -52,8 +52,10 @@ describe.each([
   ['mailing', { name: typed, subject: 'Kaixo, {nombre}', body: 'Kaixo, {nombre}' }],
 ])('%s', (name, params) => {
   it.each(languages)('makes no link of what was typed as a name, in %s', (language) => {
-    const surroundings = { language, appUrl: 'https://ongizate.example.org' }
-    const { subject, text, html } = templateNamed(name).render(params as never, surroundings)
+    const { subject, text, html } = templateNamed(name).render(
+      params as never,
+      mailReader(language),
+    )
     expect(text).toContain('evil. com')
     expect(subject + text + html).not.toContain('evil.com')
   })

@@ -39,7 +39,7 @@ export async function resetPassword(
   if (!found) throw new DomainError('accounts.linkInvalid')
   const [user] = await deps.db.select().from(users).where(eq(users.id, found.userId))
   if (user?.status !== 'active') throw new DomainError('accounts.linkInvalid')
-  refuseWeakPassword(password, user, 'password')
+  await refuseWeakPassword(deps, password, user, 'password')
 
   const passwordHash = await deps.passwords.hash(password)
   const { legalTextsChangedOn } = (await deps.siteData.read()).siteTexts
@@ -86,7 +86,7 @@ export async function changePassword(
   if (newPassword === currentPassword) {
     throw invalidFields([{ path: 'newPassword', code: 'accounts.passwordUnchanged' }])
   }
-  refuseWeakPassword(newPassword, user, 'newPassword')
+  await refuseWeakPassword(deps, newPassword, user, 'newPassword')
 
   const now = deps.clock.now()
   const passwordHash = await deps.passwords.hash(newPassword)

@@ -10,6 +10,7 @@ import type { Deps } from '#server/kernel/deps.ts'
 import { CSRF_COOKIE, DEVICE_COOKIE, SESSION_COOKIE } from '#server/kernel/http/cookies.ts'
 import { knownDevices, oneTimeTokens, outgoingMail, passwordResetRequests } from '#server/schema.ts'
 import { administrator, codeAt, type Member, member, password } from '#testing/builders.ts'
+import { mailReader } from '#testing/mail-reader.ts'
 import { googleMember, mailsTo } from '#testing/mails.ts'
 import { sharedTestApp, startTestApp } from '#testing/test-app.ts'
 import type { TestClient } from '#testing/test-client.ts'
@@ -167,9 +168,8 @@ describe('an account that Google alone opens', () => {
   })
 
   it('is warned of its Google account, where another password would not help', async () => {
-    const reader = { language: 'es', appUrl: 'https://ongizate.example.org' } as const
     const params = { name: 'Nerea', at: '2025-01-10T10:00:00Z', userAgent: '', hasPassword: false }
-    const { text } = signInMail.render(params, reader)
+    const { text } = signInMail.render(params, mailReader('es'))
     expect(text).toContain('cuenta de Google')
     expect(text).not.toContain('/olvidar-contrasena')
   })
@@ -181,7 +181,7 @@ describe('the e-mail', () => {
   )('leaves no gap in %s, nor a link where a name pretends to be one', (language) => {
     const mail = signInMail.render(
       { name: 'Visit evil.com', at: '2025-01-10T23:30:00Z', userAgent: 'x', hasPassword: true },
-      { language, appUrl: 'https://ongizate.example.org' },
+      mailReader(language),
     )
     for (const part of Object.values(mail)) {
       expect(part).not.toMatch(/\{\{|mail:|undefined|evil\.com/)

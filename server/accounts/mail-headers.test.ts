@@ -71,9 +71,10 @@ describe('typed text', () => {
 
   it.each(ends)('would not become one either if it got as far as the mailer: %j', async (end) => {
     const bad = `Kaixo${end}Bcc: ${EVIL}`
+    const mail = { from: bad, language: 'es', text: 'x' } as const
     await site.deps.mail
-      .send({ to: 'ane@example.org', language: 'es', subject: bad, text: 'x' })
-      .then(() => site.deps.mail.send({ to: bad, language: 'es', subject: 'x', text: 'x' }))
+      .send({ ...mail, to: 'ane@example.org', subject: bad })
+      .then(() => site.deps.mail.send({ ...mail, to: bad, subject: 'x' }))
       .catch(() => {})
     const [first] = server.received
     expect(first?.recipients).toEqual(['ane@example.org'])

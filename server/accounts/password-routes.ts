@@ -21,7 +21,8 @@ export function registerPasswords(route: Route, deps: Deps): void {
 
   route(passwords.checkPassword, async ({ body: { password, owner, token }, session }) => {
     const whose = owner ?? (token ? await ownerOfLink(deps, token) : session?.user)
-    return { weakness: weaknessOf(password, whose) }
+    const { association } = (await deps.siteData.read()).association
+    return { weakness: weaknessOf(password, whose, association.name) }
   })
 
   route(passwords.changePassword, async ({ body, language, session }) => {

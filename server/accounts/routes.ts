@@ -33,7 +33,7 @@ export function registerAccounts(route: Route, deps: Deps): void {
     const { acceptTerms, lng, requestKey, ...account } = body
     const phone = normalisePhone(account.phone)
     if (!phone) throw invalidFields([{ path: 'phone', code: 'accounts.phoneInvalid' }])
-    refuseWeakPassword(account.password, account, 'password')
+    await refuseWeakPassword(deps, account.password, account, 'password')
     const newAccount = await withHash(deps, { ...account, phone, language: lng ?? language })
     const userId = await limitTakenAddresses(deps, request.ip, () =>
       registerAccount(deps, newAccount, requestKey, (tx, id) =>

@@ -8,7 +8,6 @@ import {
 import { invalidFields } from '#domain/kernel/errors.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { organisation } from '#server/kernel/http/current-organisation.ts'
 import { findToken } from '#server/kernel/http/one-time-token.ts'
 import { users } from '#server/schema.ts'
 
@@ -61,13 +60,14 @@ const noOwner: Owner = { firstName: '', lastName: '', email: '', locality: '' }
 export function weaknessOf(
   password: string,
   owner: Owner & { role?: User['role'] } = noOwner,
+  association = '',
 ): PasswordWeakness | null {
   if (isTooShortFor(owner, password)) return 'accounts.passwordShortForAdministrator'
   const plain = fold(password)
   const word = plain.replace(/^[^a-z]+|[^a-z]+$/g, '')
   const isWordKnown = word.length >= SHORTEST_WORD && guessesOf(word) < MIN_GUESSES_OF_WORD
   if (isWordKnown || guessesOf(plain) < MIN_GUESSES) return 'accounts.passwordBreached'
-  const names = namesAround(owner)
+  const names = namesAround(owner, association)
   const isNamed = (text: string, minGuesses: number) => {
     const guesses = guessesOf(text, names)
     return guesses < minGuesses && guesses < guessesOf(text)
@@ -86,10 +86,13 @@ export function isTooShortFor({ role }: { role?: User['role'] }, password: strin
 }
 
 /** Public facts: own name, beginning of the e-mail, town, and the names of the association and its programmes. */
-function namesAround({ firstName, lastName, email, locality }: Owner): string[] {
+function namesAround(
+  { firstName, lastName, email, locality }: Owner,
+  association: string,
+): string[] {
   const [mailbox = ''] = email.split('@')
   const programmes = beginning.programmes.map(({ name }) => name)
-  return [firstName, lastName, mailbox, locality, organisation().name, ...programmes]
+  return [firstName, lastName, mailbox, locality, association, ...programmes]
     .flatMap((text) => fold(text).split(/[^a-z]+/))
     .filter((name) => name.length >= SHORTEST_NAME)
 }
@@ -101,12 +104,14 @@ const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLo
  * @param field the payload's field that holds the password, which the error marks
  * @throws DomainError http.invalid with the weakness
  */
-export function refuseWeakPassword(
+export async function refuseWeakPassword(
+  { siteData }: Pick<Deps, 'siteData'>,
   password: string,
   owner: Owner & { role?: User['role'] },
   field: 'password' | 'newPassword',
-): void {
-  const code = weaknessOf(password, owner)
+): Promise<void> {
+  const { association } = (await siteData.read()).association
+  const code = weaknessOf(password, owner, association.name)
   if (code) throw invalidFields([{ path: field, code }])
 }
 

@@ -8,7 +8,6 @@ import type { Queryable } from '#server/kernel/db/client.ts'
 import { desc, eq, sql } from '#server/kernel/db/drizzle.ts'
 import { objectKey } from '#server/kernel/files/object-key.ts'
 import { associationVersions } from '#server/schema.ts'
-import type { KnownContext } from './current-association.ts'
 
 /** Describes what the association says of itself, and the version of it. */
 interface StoredAssociation {
@@ -17,11 +16,14 @@ interface StoredAssociation {
   association: Association
 }
 
-export type KnownAssociation = StoredAssociation & KnownContext
+export interface KnownAssociation extends StoredAssociation {
+  /** Reads its own logo for paper and pictures, a PNG, when it is first needed; `null` where it has none. */
+  logo(): Promise<Buffer | null>
+}
 
 /** Reads what `server/site-data.ts` keeps of the association. */
 export const associationCacheSource = {
-  initial: { version: 0, association: firstAssociation },
+  initial: { version: 0, association: firstAssociation, logo: async () => null },
   version: sql<number>`(select coalesce(max(${associationVersions.version}), 0) from ${associationVersions})`,
   async load(
     { db, storage, log }: { db: Queryable; storage: Storage; log: Logger },

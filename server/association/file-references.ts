@@ -1,7 +1,7 @@
-import { association } from '#server/association/current-association.ts'
 import { sql } from '#server/kernel/db/drizzle.ts'
 import type { FileReferences } from '#server/kernel/files/file-references.ts'
 import { associationVersions } from '#server/schema.ts'
+import { newestAssociation } from './association-cache-source.ts'
 
 /** Photos of the team, logos and the home page's pictures stay as long as a version refers to them, and are seen as long as they are shown. */
 export const associationFileReferences: FileReferences = {
@@ -14,8 +14,8 @@ export const associationFileReferences: FileReferences = {
     union all
     select (picture ->> 'file')::uuid from ${associationVersions},
     jsonb_array_elements(coalesce(${associationVersions.document} -> 'hero', '[]')) picture`,
-  async isPublic(_db, fileId) {
-    const { team, looks, hero } = association()
+  async isPublic(db, fileId) {
+    const { team, looks, hero } = (await newestAssociation(db)).association
     if (hero.some(({ file }) => file === fileId)) return true
     return looks.logo?.file === fileId || team.some(({ photo }) => photo === fileId)
   },

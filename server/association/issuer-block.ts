@@ -1,7 +1,6 @@
 import type { Issuer } from '#domain/association/issuer.ts'
 import { issuerLines } from '#domain/association/issuer.ts'
 import type { Language } from '#domain/kernel/language.ts'
-import { association } from '#server/association/current-association.ts'
 import { translator } from '#server/kernel/http/language.ts'
 import {
   addElement,
@@ -33,7 +32,7 @@ export function writeIssuer(pdf: Pdf, issuer: Issuer, language: Language, top: n
       colour: pdf.colours.sea,
     })
   })
-  for (const text of issuerLines(issuer, association().contact.email, t)) {
+  for (const text of issuerLines(issuer, pdf.association.contact.email, t)) {
     addElement(pdf, pdf.body, 'P', () => {
       y += write(pdf, { ...line, text, y: y + 3 }) + 3
     })

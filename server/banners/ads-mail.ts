@@ -1,5 +1,4 @@
 import { answerWithinHours, sampleMegabytes } from '#domain/banners/specification.ts'
-import { association } from '#server/association/current-association.ts'
 import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 
 interface ReceivedMail {
@@ -12,7 +11,7 @@ interface ReceivedMail {
  */
 export const adReceivedMail = mailTemplate<ReceivedMail>({
   name: 'ad-received',
-  write({ name }, { t, linkTo }) {
+  write({ name }, { t, linkTo, association }) {
     const words = {
       name,
       hours: answerWithinHours,
@@ -27,7 +26,7 @@ export const adReceivedMail = mailTemplate<ReceivedMail>({
         t('mail:ads.received.notYou', words),
       ],
       action: { label: t('mail:ads.received.see'), url: linkTo('/ads') },
-      replyTo: association().contact.email,
+      replyTo: association.contact.email,
     }
   },
 })

@@ -3,7 +3,6 @@ import type { readDashboard as contract } from '#domain/dashboard/contract.ts'
 import { addDays, type CalendarDay } from '#domain/kernel/calendar.ts'
 import { offered } from '#domain/programmes/programme.ts'
 import { nextSessions, plannedSessions } from '#domain/programmes/sessions.ts'
-import { association } from '#server/association/current-association.ts'
 import { peopleOn } from '#server/enrolments/people-on.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 
@@ -19,8 +18,9 @@ export async function sessionsAhead(
   { siteData, db }: Pick<Deps, 'siteData' | 'db'>,
   today: CalendarDay,
 ): Promise<Pick<Answer, 'sessions' | 'closedDays'>> {
-  const { programmes, closedDays } = (await siteData.read()).timetable
-  const facts = association()
+  const { timetable, association } = await siteData.read()
+  const { programmes, closedDays } = timetable
+  const facts = association.association
   const sessions = offered(programmes).flatMap((programme) =>
     nextSessions(programme, addDays(today, -1), 1, closedDays, facts).map((session) => ({
       ...session,

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { missingOf, type SetupStep, type TickedStep } from '#domain/dashboard/setup.ts'
 import * as contract from '#domain/dashboard/setup-contract.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
-import { association } from '#server/association/current-association.ts'
 import { checkAdministrators } from '#server/doctor/check-administrators.ts'
 import { isLiveKey } from '#server/doctor/check-stripe.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
@@ -24,7 +23,8 @@ export function registerSetup(route: Route, deps: Deps): void {
 
 async function readSetup(deps: Deps): Promise<Steps> {
   const { db, config } = deps
-  const [administrators, backup, [legal]] = await Promise.all([
+  const [{ association }, administrators, backup, [legal]] = await Promise.all([
+    deps.siteData.read(),
     checkAdministrators(db),
     backupStatus(deps),
     db
@@ -35,7 +35,7 @@ async function readSetup(deps: Deps): Promise<Steps> {
   ])
   const seen = (step: SetupStep, isDone: boolean) => ({ step, isDone, by: null, at: null })
   return [
-    seen('association', missingOf(association()).length === 0),
+    seen('association', missingOf(association.association).length === 0),
     seen('payments', !config.payments.sandbox && isLiveKey(config.payments.secretKey)),
     seen('mail', config.smtpUrl !== null),
     {

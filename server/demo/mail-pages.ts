@@ -1,21 +1,27 @@
 import { formatDay } from '#domain/kernel/calendar-text.ts'
 import { type Language, languageFacts, languages } from '#domain/kernel/language.ts'
 import { madridDay, madridTime } from '#domain/kernel/madrid-time.ts'
-import { association } from '#server/association/current-association.ts'
 import { Html, html, nothing } from '#server/kernel/http/html.ts'
 import { translator } from '#server/kernel/http/language.ts'
 import { pageStyle } from './page-style.ts'
 import type { ReadMail } from './read-mail.ts'
 
+interface Reader {
+  language: Language
+  /** The association's name. */
+  association: string
+}
+
 /** @param keepsMail false where mail really leaves, so that there is nothing to list */
 export function mailListPage(
   mails: readonly ReadMail[],
-  { language, keepsMail }: { language: Language; keepsMail: boolean },
+  { language, association, keepsMail }: Reader & { keepsMail: boolean },
 ): Html {
   const t = translator(language)
   const title = t('mail:demo.title')
   return page({
     language,
+    association,
     title,
     back: { href: '/', label: t('mail:demo.toSite') },
     content: html`<h1>${title}</h1>
@@ -28,12 +34,13 @@ ${
   })
 }
 
-export function mailPage(mail: ReadMail, language: Language): Html {
+export function mailPage(mail: ReadMail, { language, association }: Reader): Html {
   const t = translator(language)
   const subject = subjectOf(mail, language)
   const text = html`<pre${langOf(mail)}>${mail.text}</pre>`
   return page({
     language,
+    association,
     title: subject,
     back: { href: '/demo/mail', label: t('mail:demo.toList') },
     content: html`<h1${langOf(mail)}>${subject}</h1>
@@ -83,14 +90,13 @@ function langOf({ language }: ReadMail): Html {
   return language ? html` lang="${language}"` : nothing
 }
 
-interface Page {
-  language: Language
+interface Page extends Reader {
   title: string
   back: { href: string; label: string }
   content: Html
 }
 
-function page({ language, title, back, content }: Page): Html {
+function page({ language, association, title, back, content }: Page): Html {
   const t = translator(language)
   const choices = languages.map((other) =>
     other === language
@@ -103,7 +109,7 @@ function page({ language, title, back, content }: Page): Html {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title} – ${association().name}</title>
+<title>${title} – ${association}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${new Html(pageStyle)}</style>
 </head>

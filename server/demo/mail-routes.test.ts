@@ -7,7 +7,12 @@ import { sharedTestApp } from '#testing/test-app.ts'
 const site = sharedTestApp({ now: '2025-01-16T09:00:00Z' })
 let older: string
 beforeAll(async () => {
-  const message = { to: 'maite@example.org', language: 'es', text: 'Hola <Maite>' } as const
+  const message = {
+    from: 'Ongizate',
+    to: 'maite@example.org',
+    language: 'es',
+    text: 'Hola <Maite>',
+  } as const
   await site.deps.mail.send({
     ...message,
     subject: '<script>alert(1)</script>',

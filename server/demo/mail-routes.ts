@@ -18,6 +18,11 @@ const LISTED = 100
 export function registerDemoMail(app: FastifyInstance, deps: Deps): void {
   const { dataDir, smtpUrl } = deps.config
 
+  const pageReader = async (request: FastifyRequest) => ({
+    language: chosenLanguage(request),
+    association: (await deps.siteData.read()).association.association.name,
+  })
+
   app.get('/demo/mail', { schema: { hide: true } }, async (request, reply) => {
     const files = (await listOutbox(dataDir)).slice(0, LISTED)
     const mails = await Promise.all(files.map((file) => readMail(dataDir, file)))
@@ -26,7 +31,7 @@ export function registerDemoMail(app: FastifyInstance, deps: Deps): void {
       deps,
       request,
       reply,
-      mailListPage(found, { language: chosenLanguage(request), keepsMail: smtpUrl === null }),
+      mailListPage(found, { ...(await pageReader(request)), keepsMail: smtpUrl === null }),
     )
   })
 
@@ -36,7 +41,7 @@ export function registerDemoMail(app: FastifyInstance, deps: Deps): void {
     async (request, reply) => {
       const mail = await readMail(dataDir, request.params.file)
       if (!mail) return reply.callNotFound()
-      return sendPage(deps, request, reply, mailPage(mail, chosenLanguage(request)))
+      return sendPage(deps, request, reply, mailPage(mail, await pageReader(request)))
     },
   )
 }

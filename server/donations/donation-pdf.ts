@@ -1,11 +1,13 @@
+import type { Association } from '#domain/association/association.ts'
+import { issuerOf } from '#domain/association/issuer.ts'
 import { donationReference } from '#domain/donations/donation.ts'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import { formatDay } from '#domain/kernel/calendar-text.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { type Cents, formatExactMoney } from '#domain/kernel/money.ts'
-import { issuerNow } from '#server/association/issuer.ts'
 import { writeIssuer } from '#server/association/issuer-block.ts'
 import { translator } from '#server/kernel/http/language.ts'
+import type { Letterhead } from '#server/kernel/organisation.ts'
 import {
   addElement,
   contentWidth,
@@ -28,14 +30,15 @@ interface DonationPaper {
   language: Language
   /** The moment written into the file. */
   madeAt: Date
+  letterhead: Letterhead & { association: Association }
 }
 
 /** The receipt of a donation on one page, which says plainly that it is no certificate for taxes. */
 export async function donationPdf(paper: DonationPaper): Promise<Buffer> {
-  const { language, madeAt, donationId, amountCents, refundedCents, givenOn, donor } = paper
+  const { language, donationId, amountCents, refundedCents, givenOn, donor, letterhead } = paper
   const t = translator(language)
   const title = t('donation-receipt:title')
-  const file = await createPdf({ title, language, madeAt })
+  const file = await createPdf({ ...paper, title })
   const money = (cents: Cents) => formatExactMoney(cents, language)
   const x = margin
   let y = margin + 70
@@ -63,7 +66,7 @@ export async function donationPdf(paper: DonationPaper): Promise<Buffer> {
     y + 26,
   )
   y = writeNote(file, t('donation-receipt:notTax'), y + 18)
-  writeIssuer(file, issuerNow(), language, y + 26)
+  writeIssuer(file, issuerOf(letterhead.association), language, y + 26)
   return finishPdf(file)
 }
 

@@ -49,6 +49,7 @@ export function registerDonations(route: Route, deps: Deps): void {
       donor: null,
       language: reader,
       madeAt: deps.clock.now(),
+      letterhead: (await deps.siteData.read()).association,
     })
   })
 }

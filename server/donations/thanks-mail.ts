@@ -4,7 +4,6 @@ import { formatOnDay } from '#domain/kernel/calendar-text.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { type Cents, formatMoney } from '#domain/kernel/money.ts'
-import { association } from '#server/association/current-association.ts'
 import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
@@ -25,7 +24,7 @@ interface ThanksMail {
 /** Thanks the donor, with the receipt. */
 const thanksMail = mailTemplate<ThanksMail>({
   name: 'donation-thanks',
-  write({ firstName, donationId, amount, givenOn }, { t, language, linkTo }) {
+  write({ firstName, donationId, amount, givenOn }, { t, language, linkTo, association }) {
     const words = { amount: formatMoney(amount, language) }
     return {
       subject: t('mail:donationThanks.subject', words),
@@ -38,10 +37,11 @@ const thanksMail = mailTemplate<ThanksMail>({
       ],
       action: { label: t('mail:donationThanks.see'), url: linkTo('/eventos') },
       // It invites to an answer.
-      replyTo: association().contact.email,
+      replyTo: association.contact.email,
     }
   },
-  async attach({ firstName, lastName, donationId, amount, givenOn, paidAt }, { language }) {
+  async attach({ firstName, lastName, donationId, amount, givenOn, paidAt }, reader) {
+    const { language } = reader
     const content = await donationPdf({
       donationId,
       amountCents: amount,
@@ -50,6 +50,7 @@ const thanksMail = mailTemplate<ThanksMail>({
       donor: fullName({ firstName, lastName }),
       language,
       madeAt: new Date(paidAt),
+      letterhead: reader,
     })
     const filename = `${receiptFileName(donationId, translator(language))}.pdf`
     return [{ filename, contentType: 'application/pdf', content }]

@@ -15,8 +15,6 @@ interface Source<Value> {
 }
 
 export interface RevalidatedCache<Value> {
-  /** The value, where it is so new that the source need not be asked: requests have it without waiting. */
-  fresh(): Value | null
   read(): Promise<Value>
   /** After a change by this process. */
   forget(): void
@@ -61,18 +59,13 @@ export function createRevalidatedCache<Value>(
     return mine
   }
 
-  function fresh(): Value | null {
-    const age = clock.now().getTime() - readAt
-    if (age >= FRESH_FOR_MS) return null
-    if (age >= READ_AHEAD_MS) reading ??= startReading()
-    return known
-  }
-
   return {
-    fresh,
     async read() {
-      const value = fresh()
-      if (value !== null) return value
+      const age = clock.now().getTime() - readAt
+      if (age < FRESH_FOR_MS && known !== null) {
+        if (age >= READ_AHEAD_MS) reading ??= startReading()
+        return known
+      }
       reading ??= startReading()
       const { answer, timeout } = reading
       const before = known

@@ -1,4 +1,5 @@
 import { textFor } from '#domain/mailings/mailing-text.ts'
+import { readerOf } from '#server/kernel/adapters/mail/template.ts'
 import { and, eq, isNull } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import type { QueueData, QueueHandler } from '#server/kernel/jobs/job-queues.ts'
@@ -36,7 +37,7 @@ export function mailingHandler(deps: Deps): QueueHandler<Recipient> {
         unsubscribePage: links?.page ?? null,
       }
       await deps.mail.send({
-        ...mailingMail.render(params, { language, appUrl: deps.config.appUrl }),
+        ...mailingMail.render(params, await readerOf(deps, language)),
         to: payer.email,
         language,
         ...(links && { unsubscribeUrl: links.oneClick }),

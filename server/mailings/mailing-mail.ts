@@ -1,5 +1,4 @@
 import { filledIn, type MailingText, paragraphsOf } from '#domain/mailings/mailing-text.ts'
-import { association } from '#server/association/current-association.ts'
 import { nameInMail } from '#server/kernel/adapters/mail/name.ts'
 import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 
@@ -13,7 +12,7 @@ interface MailingMail extends MailingText {
 /** Sends what an administrator writes to many, each of whom gets their own. */
 export const mailingMail = mailTemplate<MailingMail>({
   name: 'mailing',
-  write({ subject, body, name, unsubscribePage }, { t }) {
+  write({ subject, body, name, unsubscribePage }, { t, association }) {
     const shown = nameInMail(name)
     return {
       subject: filledIn(subject, shown),
@@ -21,7 +20,7 @@ export const mailingMail = mailTemplate<MailingMail>({
       written: paragraphsOf(filledIn(body, shown)),
       afterList: [t('mail:mailing.why')],
       ...(unsubscribePage && { stop: { label: t('mail:mailing.stop'), url: unsubscribePage } }),
-      replyTo: association().contact.email,
+      replyTo: association.contact.email,
     }
   },
 })

@@ -9,7 +9,7 @@ export function registerMailings(route: Route, deps: Deps): void {
   route(contract.countRecipients, ({ query }) => countPayers(deps, query))
 
   route(contract.previewMailing, async ({ session, body }) => ({
-    mails: previewsOf(deps, body.texts, session.user.firstName),
+    mails: await previewsOf(deps, body.texts, session.user.firstName),
   }))
 
   route(contract.testMailing, async ({ session, body }) => {

@@ -4,6 +4,7 @@ import { languages } from '#domain/kernel/language.ts'
 import type { sendMailing as contract } from '#domain/mailings/contract.ts'
 import { languagesOf, type MailingTexts, textFor } from '#domain/mailings/mailing-text.ts'
 import { queueMail } from '#server/kernel/adapters/mail/queue.ts'
+import { readerOf } from '#server/kernel/adapters/mail/template.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
@@ -132,16 +133,20 @@ function contentOf({ filter, texts }: Pick<typeof mailings.$inferSelect, 'filter
 }
 
 /** Each text as it arrives at a recipient of this name. */
-export function previewsOf(deps: Pick<Deps, 'config'>, texts: MailingTexts, name: string) {
-  const { appUrl } = deps.config
-  return languagesOf(texts).map((language) => {
+export async function previewsOf(
+  deps: Pick<Deps, 'config' | 'siteData'>,
+  texts: MailingTexts,
+  name: string,
+) {
+  const previews = languagesOf(texts).map(async (language) => {
     const { subject, body } = textFor(texts, language)
     const mail = mailingMail.render(
       { subject, body, name, unsubscribePage: unsubscribePage(deps) },
-      { language, appUrl },
+      await readerOf(deps, language),
     )
     return { language, subject: mail.subject, text: mail.text }
   })
+  return Promise.all(previews)
 }
 
 /** Sends a message to its author alone, in each language. */

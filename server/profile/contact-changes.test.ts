@@ -12,6 +12,7 @@ import { and, eq, isNull, sql } from '#server/kernel/db/drizzle.ts'
 import { issueToken } from '#server/kernel/http/one-time-token.ts'
 import { oneTimeTokens, users } from '#server/schema.ts'
 import { type Member, member, newAccount, password } from '#testing/builders.ts'
+import { mailReader } from '#testing/mail-reader.ts'
 import { googleMember, mailsTo } from '#testing/mails.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { emailChangeMail, emailTakenMail, phoneChangedMail } from './account-mail.ts'
@@ -336,7 +337,7 @@ describe('the e-mails', () => {
   it('say in every language whom they are for and where to go on', () => {
     const { appUrl } = site.deps.config
     for (const language of languages) {
-      const reader = { language, appUrl }
+      const reader = { ...mailReader(language), appUrl }
       const rendered = [
         phoneChangedMail.render({ name: 'Ane', phone: '+34600123456' }, reader),
         emailChangeMail.render({ name: 'Ane', email: 'new@example.org' }, reader),

@@ -5,7 +5,7 @@ import type { Route } from '#server/kernel/http/route.ts'
 import { closeSession } from '#server/kernel/http/session.ts'
 import { changeEmail } from './change-email.ts'
 import { listConsents, withdrawConsent } from './consents.ts'
-import { exportFileName, exportMyData } from './export-data.ts'
+import { exportMyData } from './export-data.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
 import { listPhoneUses } from './people/phone-uses.ts'
 import { updatePhone } from './update-phone.ts'
@@ -64,8 +64,7 @@ export function registerProfile(route: Route, deps: Deps): void {
   route(contract.exportMyData, async ({ session, reply }) => {
     // The account's language: a link that is followed speaks the browser's.
     const { id, language } = session.user
-    const data = await exportMyData(deps, id, language)
-    const fileName = exportFileName(language, deps.clock.now())
+    const { fileName, data } = await exportMyData(deps, id, language)
     reply.type('application/json; charset=utf-8')
     reply.header('content-disposition', `attachment; filename="${fileName}"`)
     // Indented, for readers who open the file.

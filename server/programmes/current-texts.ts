@@ -1,8 +1,8 @@
+import type { Association } from '#domain/association/association.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { type TextsByNamespace, textAt } from '#domain/kernel/texts.ts'
 import { offered, type Timetable } from '#domain/programmes/programme.ts'
 import { fillText, textValues } from '#domain/programmes/text-values.ts'
-import { association } from '#server/association/current-association.ts'
 import { texts } from '#server/kernel/http/language.ts'
 
 /**
@@ -14,12 +14,14 @@ export function currentTexts(
   {
     siteTexts,
     timetable,
-  }: { siteTexts: { changed: Record<Language, TextsByNamespace> }; timetable: Timetable },
+    association: { association },
+  }: {
+    siteTexts: { changed: Record<Language, TextsByNamespace> }
+    timetable: Timetable
+    association: { association: Association }
+  },
 ): (key: string) => string {
-  const values = textValues(
-    { association: association(), programmes: offered(timetable.programmes) },
-    language,
-  )
+  const values = textValues({ association, programmes: offered(timetable.programmes) }, language)
   return (key) =>
     fillText(
       textAt(siteTexts.changed[language], key) ?? textAt(texts[language], key) ?? key,

@@ -3,7 +3,6 @@ import { toEuros } from '#domain/kernel/money.ts'
 import * as contract from '#domain/programmes/contract.ts'
 import { quote } from '#domain/programmes/pricing.ts'
 import { venueName } from '#domain/programmes/venue.ts'
-import { association } from '#server/association/current-association.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import type { Route } from '#server/kernel/http/route.ts'
 import { findProgramme } from './find-programme.ts'
@@ -19,11 +18,12 @@ export function registerProgrammes(route: Route, deps: Deps): void {
     ])
     const [one] = perPerson
     if (!one) throw new Error('a quote for one person has one position')
+    const { association } = (await deps.siteData.read()).association
     return {
       id: programme.id,
       slug: programme.slug,
       name: programme.name,
-      venue: venueName(association(), language, programme),
+      venue: venueName(association, language, programme),
       instructor: programme.instructor,
       sessions: [...programme.sessions],
       price: {

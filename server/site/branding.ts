@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PublicAssociation } from '#domain/association/association.ts'
 import { type LogoObject, logoPath } from '#domain/kernel/looks/logo.ts'
 import { colourProperties, paletteOf, paletteStyles } from '#domain/kernel/looks/palette.ts'
-import { association } from '#server/association/current-association.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { html } from '#server/kernel/http/html.ts'
 import type { SiteDocument } from './built-site.ts'
 
@@ -81,10 +81,10 @@ export const shippedMarks: Readonly<Record<string, LogoObject>> = {
 }
 
 /** Browsers, and pages that were open before a change, ask for marks that no page names any more. */
-export function serveMarks(app: FastifyInstance): void {
+export function serveMarks(app: FastifyInstance, { siteData }: Pick<Deps, 'siteData'>): void {
   for (const [file, object] of Object.entries(shippedMarks)) {
-    app.get(`/${file}`, { schema: { hide: true } }, (_request, reply) => {
-      const { logo } = association().looks
+    app.get(`/${file}`, { schema: { hide: true } }, async (_request, reply) => {
+      const { logo } = (await siteData.read()).association.association.looks
       if (!logo) return reply.sendFile(file)
       return reply.header('cache-control', 'no-cache').redirect(logoPath(logo, object))
     })

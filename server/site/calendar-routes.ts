@@ -6,7 +6,6 @@ import { findProgramme } from '#domain/programmes/find-programme.ts'
 import { offered, type Programme } from '#domain/programmes/programme.ts'
 import { calendarPath } from '#domain/programmes/session-calendar.ts'
 import { slugOf } from '#domain/programmes/timetable-rules.ts'
-import { association } from '#server/association/current-association.ts'
 import { desc } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { associationVersions, programmes, timetableState } from '#server/schema.ts'
@@ -23,13 +22,16 @@ export function registerCalendar(app: FastifyInstance, deps: Deps): void {
     { schema: { hide: true } },
     async (request, reply) => {
       const { lng = '', programa } = request.query
-      const { programmes: known, closedDays } = (await deps.siteData.read()).timetable
+      const { timetable, association: said } = await deps.siteData.read()
+      const { programmes: known, closedDays } = timetable
       // A subscription to a programme that is not offered any more still works.
       const chosen = programa === undefined ? offered(known) : [programmeOf(known, programa)]
       // By the address alone, as caches keep it, and calendar programs have no cookies.
       const language = isLanguage(lng) ? lng : defaultLanguage
       const { today } = await deps.businessDay.read()
+      const { association } = said
       const text = sessionCalendar({
+        association,
         programmes: chosen,
         closedDays,
         language,
@@ -44,7 +46,7 @@ export function registerCalendar(app: FastifyInstance, deps: Deps): void {
         etag,
       })
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-      const file = [slugOf(association().name), ...chosen.map(({ slug }) => slug)].join('-')
+      const file = [slugOf(association.name), ...chosen.map(({ slug }) => slug)].join('-')
       return reply
         .headers({
           'content-type': 'text/calendar; charset=utf-8',

@@ -4,7 +4,6 @@ import { languages } from '#domain/kernel/language.ts'
 import { changeProgramme, closeDays, listProgrammes } from '#domain/programmes/change-contract.ts'
 import { calendarAddress } from '#domain/programmes/session-calendar.ts'
 import { closedOn, ona as firstOna, firstTimetable } from '#domain/testing/first-timetable.ts'
-import { runWithAssociation } from '#server/association/current-association.ts'
 import { administrator } from '#testing/builders.ts'
 import { instantOf, type Part, readCalendar, textOf } from '#testing/files/read-calendar.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
@@ -13,7 +12,14 @@ import { sessionCalendar } from './session-calendar.ts'
 
 const origin = 'https://ongizate.example'
 const calendar = (wish: Partial<Parameters<typeof sessionCalendar>[0]> = {}) =>
-  sessionCalendar({ ...firstTimetable, language: 'eu', origin, today: '2025-03-10', ...wish })
+  sessionCalendar({
+    association: firstAssociation,
+    ...firstTimetable,
+    language: 'eu',
+    origin,
+    today: '2025-03-10',
+    ...wish,
+  })
 const eventsIn = (text: string) =>
   readCalendar(text).parts.filter(({ name }) => name === 'VEVENT') as [Part, Part]
 
@@ -39,10 +45,7 @@ describe('the calendar', () => {
   })
 
   it('begins with the year, where nobody knows in which month the association did', () => {
-    const text = runWithAssociation(
-      { association: { ...firstAssociation, registeredSince: '2025' } },
-      () => calendar(),
-    )
+    const text = calendar({ association: { ...firstAssociation, registeredSince: '2025' } })
     const [ona] = eventsIn(text)
     expect(textOf(ona, 'DTSTART')).toBe('20250101T094500')
     expect(textOf(ona, 'DTSTAMP')).toBe('20250101T000000Z')

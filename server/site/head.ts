@@ -2,14 +2,12 @@ import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import { type Language, languageFacts, languages } from '#domain/kernel/language.ts'
 import { pageAddress } from '#domain/kernel/page-address.ts'
 import { type PrerenderedPath, publicPage } from '#domain/pages.ts'
-import type { Timetable } from '#domain/programmes/programme.ts'
 import { shareImagePath, shareImageSize } from '#domain/site/share-image.ts'
 import { structuredDataFor } from '#domain/site/structured-data.ts'
-import { association } from '#server/association/current-association.ts'
 import { type Html, html, nothing } from '#server/kernel/http/html.ts'
 import { currentTexts } from '#server/programmes/current-texts.ts'
+import type { SiteData } from '#server/site-data.ts'
 import { jsonInPage } from './json-in-page.ts'
-import type { KnownSiteTexts } from './site-texts-cache-source.ts'
 
 /** Writes a language as Open Graph writes it: `es_ES`. */
 const localeOf = (language: Language) => languageFacts[language].locale.replace('-', '_')
@@ -22,31 +20,29 @@ export function headOf(
     appUrl,
     title,
     today,
-    timetable,
-    siteTexts,
-    version,
+    siteData,
   }: {
     appUrl: string
     title: string
     today: CalendarDay
-    timetable: Timetable
-    siteTexts: KnownSiteTexts
-    /** Higher after each change of what the share image says: networks keep a picture by its address. */
-    version: number
+    siteData: SiteData
   },
 ): Html {
   const { isListed, description: key } = publicPage(path)
-  const t = currentTexts(language, { siteTexts, timetable })
+  const { association, timetable, siteTexts } = siteData
+  const t = currentTexts(language, siteData)
   const description = t(`seo:${key}`)
   const address = pageAddress(appUrl, path, language)
   const { width, height } = shareImageSize
+  // Higher after each change of what it says: networks keep a picture by its address.
+  const pictureVersion = association.version + siteTexts.version
   const things = structuredDataFor(path, {
     origin: appUrl,
     language,
     today,
     title,
     timetable,
-    association: association(),
+    association: association.association,
     t,
   })
   return html`<meta name="description" content="${description}">
@@ -59,7 +55,7 @@ ${languages.map(
 `,
 )}<link rel="alternate" hreflang="x-default" href="${appUrl}${path}">
 <meta property="og:type" content="website">
-<meta property="og:site_name" content="${association().name}">
+<meta property="og:site_name" content="${association.association.name}">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${address}">
@@ -69,7 +65,7 @@ ${languages
   .map(
     (other) => html`<meta property="og:locale:alternate" content="${localeOf(other)}">
 `,
-  )}<meta property="og:image" content="${appUrl}${shareImagePath(path, language)}?v=${version}">
+  )}<meta property="og:image" content="${appUrl}${shareImagePath(path, language)}?v=${pictureVersion}">
 <meta property="og:image:width" content="${width}">
 <meta property="og:image:height" content="${height}">
 <meta name="twitter:card" content="summary_large_image">

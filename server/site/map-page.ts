@@ -1,8 +1,8 @@
 import { association as written } from '#config'
+import type { PublicAssociation } from '#domain/association/association.ts'
 import { type Language, textIn } from '#domain/kernel/language.ts'
 import { mapPageAddress } from '#domain/programmes/venue.ts'
 import { mapConsentSeconds } from '#domain/site/map-consent.ts'
-import { association } from '#server/association/current-association.ts'
 import { builtEntry } from '#server/kernel/http/built-entry.ts'
 import { Html, html, nothing } from '#server/kernel/http/html.ts'
 import { translator } from '#server/kernel/http/language.ts'
@@ -11,6 +11,7 @@ import { translator } from '#server/kernel/http/language.ts'
 export type FirstPoint = Record<'latitude' | 'longitude' | 'zoom', number>
 
 interface MapView {
+  association: PublicAssociation
   /** Without the reader's consent, words and a link stand in its place. */
   isAllowed: boolean
   /** Says where a pin stands that can be dragged; `null` for the venue as visitors see it. */
@@ -20,7 +21,10 @@ interface MapView {
 }
 
 /** The map, for a frame. */
-export function mapPage(language: Language, { isAllowed, first, colours }: MapView): Html {
+export function mapPage(
+  language: Language,
+  { association, isAllowed, first, colours }: MapView,
+): Html {
   const t = translator(language)
   const { scripts, styles } = builtEntry('web/site/map/map-frame.ts')
   return html`<!doctype html>
@@ -35,15 +39,18 @@ ${styles.map((file) => html`<link rel="stylesheet" href="${file}">\n`)}
 ${isAllowed ? scripts.map((file) => html`<script type="module" src="${file}"></script>\n`) : nothing}
 </head>
 <body>
-${isAllowed ? mapIn(language, first) : closedIn(language)}
+${isAllowed ? mapIn(language, association, first) : closedIn(language, association)}
 </body>
 </html>
 `
 }
 
-function mapIn(language: Language, first: FirstPoint | null): Html {
+function mapIn(
+  language: Language,
+  { venue: { name, map } }: PublicAssociation,
+  first: FirstPoint | null,
+): Html {
   const t = translator(language)
-  const { name, map } = association().venue
   const { tiles, page } = written.map
   const { latitude, longitude, zoom } = first ?? map
   return html`<div id="map" role="application" aria-label="${t('venue:map.keys')}"
@@ -59,9 +66,9 @@ data-credit="${t('venue:map.credit')}"
 data-credit-link="${page}/copyright"></div>`
 }
 
-function closedIn(language: Language): Html {
+function closedIn(language: Language, association: PublicAssociation): Html {
   const t = translator(language)
   return html`<main><h1>${t('venue:map.title')}</h1>
 <p>${t('venue:map.closed', { hours: mapConsentSeconds / 3600 })}</p>
-<p><a href="${mapPageAddress(association())}" target="_top" rel="noopener">${t('venue:openStreetMap')}</a></p></main>`
+<p><a href="${mapPageAddress(association)}" target="_top" rel="noopener">${t('venue:openStreetMap')}</a></p></main>`
 }

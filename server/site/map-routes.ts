@@ -7,7 +7,6 @@ import {
   mapCookie,
   mapPath,
 } from '#domain/site/map-consent.ts'
-import { association } from '#server/association/current-association.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { mapContentPolicy } from '#server/kernel/http/content-policy.ts'
 import { isEncrypted } from '#server/kernel/http/cookies.ts'
@@ -44,8 +43,9 @@ export function registerMap(app: FastifyInstance, route: Route, deps: Deps): voi
   app.get(mapPath, { schema: { hide: true } }, async (request, reply) => {
     const secondsLeft = mapConsentLeft(request.cookies[mapCookie], deps.clock.now())
     const isAllowed = secondsLeft > 0
-    const colours = mapStyles(association().looks)
-    const first = firstPoint(request.query)
+    const { association } = (await deps.siteData.read()).association
+    const colours = mapStyles(association.looks)
+    const first = firstPoint(request.query, association.venue.map)
     return reply
       .headers({
         'content-type': 'text/html; charset=utf-8',
@@ -57,15 +57,15 @@ export function registerMap(app: FastifyInstance, route: Route, deps: Deps): voi
         // A map that stays open is taken away when the day is over.
         ...(isAllowed && { refresh: String(secondsLeft) }),
       })
-      .send(mapPage(chosenLanguage(request), { isAllowed, first, colours }).markup)
+      .send(mapPage(chosenLanguage(request), { association, isAllowed, first, colours }).markup)
   })
 }
 
 /** `?elegir&latitud=43.3&longitud=-2.2&aumento=12`: what an administrator's form has in it. */
-function firstPoint(query: unknown): FirstPoint | null {
+function firstPoint(query: unknown, venue: FirstPoint): FirstPoint | null {
   const { elegir, latitud, longitud, aumento } = query as Record<string, unknown>
   if (elegir === undefined) return null
   const [latitude, longitude, zoom] = [latitud, longitud, aumento].map(Number)
   const isPoint = Number.isFinite(latitude) && Number.isFinite(longitude) && Number.isInteger(zoom)
-  return isPoint ? ({ latitude, longitude, zoom } as FirstPoint) : association().venue.map
+  return isPoint ? ({ latitude, longitude, zoom } as FirstPoint) : venue
 }

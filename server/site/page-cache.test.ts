@@ -4,6 +4,7 @@ import { firstAssociation } from '#domain/association/association.ts'
 import { byLanguage } from '#domain/kernel/language.ts'
 import type { Start, Texts } from '#domain/prerender-contract.ts'
 import { firstTimetable } from '#domain/testing/first-timetable.ts'
+import { associationCacheSource } from '#server/association/association-cache-source.ts'
 import { readConfig } from '#server/kernel/config.ts'
 import type { SiteData } from '#server/site-data.ts'
 import type { SiteDocument } from './built-site.ts'
@@ -22,7 +23,7 @@ const now: PageData = {
   today: '2026-11-21',
   siteData: {
     timetable: { version: 1, ...firstTimetable },
-    association: { version: 1, association: firstAssociation },
+    association: { ...associationCacheSource.initial, version: 1 },
     documentList: { version: 1, documentLists: null },
     notices: { version: 1, notices: [] },
     siteTexts: { version: 0, changed: byLanguage(() => ({})), legalTextsChangedOn: {} },
@@ -115,7 +116,10 @@ test('a page is another for browsers once what it may load is', async () => {
       '/',
       'es',
       nowWith({
-        association: { version: 1, association: { ...firstAssociation, paymentMethods } },
+        association: {
+          ...now.siteData.association,
+          association: { ...firstAssociation, paymentMethods },
+        },
       }),
     ),
   ]

@@ -2,7 +2,6 @@ import type { Language } from '#domain/kernel/language.ts'
 import { type Page, type PrerenderedPath, publicPage } from '#domain/pages.ts'
 import type { Start, Texts } from '#domain/prerender-contract.ts'
 import type { ProgrammePage } from '#domain/programmes/programme-page.ts'
-import { runWithAssociation } from '#server/association/current-association.ts'
 import type { Config } from '#server/kernel/config.ts'
 import { texts } from '#server/kernel/http/language.ts'
 import { pageHeaders } from '#server/kernel/http/security-headers.ts'
@@ -46,8 +45,7 @@ export function createPageCache({ document, prerenderer }: BuiltSite, config: Co
     name: string,
     { today, siteData }: PageData,
     make: () => Promise<CachedFile>,
-  ): Promise<CachedFile> =>
-    cache(name, [today, siteData], () => runWithAssociation(siteData.association, make))
+  ): Promise<CachedFile> => cache(name, [today, siteData], make)
 
   function startOf(path: string, language: Language, { today, siteData }: PageData): Start {
     const { documentList } = siteData
@@ -79,21 +77,11 @@ export function createPageCache({ document, prerenderer }: BuiltSite, config: Co
   ): Promise<CachedFile> {
     const { appUrl } = config
     const { today, siteData } = pageData
-    const { association, timetable, siteTexts } = siteData
     const start = startOf(path, language, pageData)
-    const speaks = allTexts(language, siteTexts)
+    const speaks = allTexts(language, siteData.siteTexts)
     const { title, body } = await prerenderer.prerenderPage(path, start, speaks)
     const head =
-      path === UNKNOWN
-        ? noIndex
-        : headOf(path, language, {
-            appUrl,
-            title,
-            today,
-            timetable,
-            siteTexts,
-            version: association.version + siteTexts.version,
-          })
+      path === UNKNOWN ? noIndex : headOf(path, language, { appUrl, title, today, siteData })
     const startsAtOnce = path !== UNKNOWN && publicPage(path).isForm === true
     return cachePage({ title, body, head, start, startsAtOnce, isPrerendered: true }, pageData)
   }

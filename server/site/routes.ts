@@ -35,7 +35,7 @@ export async function serveSite(app: FastifyInstance, deps: Deps, pageCache: Pag
     }
   }
   await serveFiles(app, [builtFiles, formerFiles], Object.keys(shippedMarks))
-  serveMarks(app)
+  serveMarks(app, deps)
   serveWellKnownFiles(app, deps)
   serveShareImages(app, builtFiles, deps)
   const pageData = () => readPageData(deps)

@@ -1,5 +1,6 @@
 import { ICalCalendar, ICalEventRepeatingFreq, ICalWeekday } from 'ical-generator'
 import { association as written } from '#config'
+import type { Association } from '#domain/association/association.ts'
 import {
   addDays,
   type CalendarDay,
@@ -19,7 +20,6 @@ import { programmeTexts } from '#domain/programmes/programme-texts.ts'
 import { sessionSeries } from '#domain/programmes/session-series.ts'
 import type { WeeklyHours } from '#domain/programmes/sessions.ts'
 import { venuePlace } from '#domain/programmes/venue.ts'
-import { association } from '#server/association/current-association.ts'
 import { translator } from '#server/kernel/http/language.ts'
 import { madridTimezone } from './madrid-timezone.ts'
 
@@ -37,6 +37,7 @@ const weekdays = [
 ]
 
 interface CalendarParams {
+  association: Association
   programmes: readonly Programme[]
   language: Language
   /** The site's, without a slash at its end. */
@@ -65,6 +66,7 @@ interface ProgrammeHistory {
  * Public holidays are left out up to the end of the year after `today`.
  */
 export function sessionCalendar({
+  association,
   programmes,
   language,
   origin,
@@ -79,23 +81,23 @@ export function sessionCalendar({
     t('programmes:and'),
   )
   const calendar = new ICalCalendar({
-    name: `${association().name}: ${names}`,
-    prodId: { company: association().name, product: names, language },
+    name: `${association.name}: ${names}`,
+    prodId: { company: association.name, product: names, language },
     ttl: REFRESH_SECONDS,
   })
   const { year } = partsOf(today)
   // The holidays of another year are a change as well.
   const sequence = changes.count + year
-  const begin = firstDayOf(firstMonthOf(association().registeredSince))
+  const begin = firstDayOf(firstMonthOf(association.registeredSince))
   const stamps = [`${begin}T00:00:00Z`, `${year}-01-01T00:00:00Z`, changes.at?.toISOString() ?? '']
   const stamp = stamps.reduce((one, other) => (one > other ? one : other))
   for (const programme of programmes) {
     const { firstSlug = programme.slug, pastHours = [] } = history.get(programme.id) ?? {}
     for (const { id, hours, from, until } of sessionSeries(pastHours, programme.sessions)) {
-      const first = firstDay(programme, hours, from)
+      const first = firstDay(programme, hours, from, association)
       if (until !== null && first >= until) continue
       const closed = closedFor(programme, closedDays).map(({ day }) => day)
-      const dropped = [...new Set([...closed, ...holidays(first, today)])]
+      const dropped = [...new Set([...closed, ...holidays(first, today, association)])]
         .filter((day) => day >= first && (until === null || day < until))
         .filter((day) => hours.weekdays.includes(weekdayOf(day)))
         .sort()
@@ -116,7 +118,7 @@ export function sessionCalendar({
         },
         summary: programme.name,
         description: descriptionOf(programme, language),
-        location: venuePlace(association(), language, programme),
+        location: venuePlace(association, language, programme),
         url: pageAddress(origin, '/eventos', language),
       })
     }
@@ -126,17 +128,16 @@ export function sessionCalendar({
   return `${calendar.toString().replace('BEGIN:VEVENT', `${madridTimezone}BEGIN:VEVENT`)}\r\n`
 }
 
-function holidays(first: CalendarDay, today: CalendarDay): CalendarDay[] {
-  const facts = association()
+function holidays(first: CalendarDay, today: CalendarDay, association: Association): CalendarDay[] {
   const begins = partsOf(first).year
   const years = Array.from(
     { length: partsOf(today).year + 2 - begins },
     (_, offset) => begins + offset,
   )
   return years
-    .flatMap((year) => holidaysOf(year, facts.contact.region))
+    .flatMap((year) => holidaysOf(year, association.contact.region))
     .map(({ day }) => day)
-    .filter((day) => isHoliday(day, facts))
+    .filter((day) => isHoliday(day, association))
 }
 
 function descriptionOf(programme: Programme, language: Language): string {
@@ -149,8 +150,9 @@ function firstDay(
   { prices }: Programme,
   { weekdays }: WeeklyHours,
   from: CalendarDay | null,
+  association: Association,
 ): CalendarDay {
-  const registeredSince = firstMonthOf(association().registeredSince)
+  const registeredSince = firstMonthOf(association.registeredSince)
   const [month = registeredSince] = prices.map(({ from }) => from).sort()
   const begin = firstDayOf(month > registeredSince ? month : registeredSince)
   const start = from !== null && from > begin ? from : begin

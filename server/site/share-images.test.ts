@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstAssociation } from '#domain/association/association.ts'
 import { byLanguage } from '#domain/kernel/language.ts'
 import { shareImageSize } from '#domain/site/share-image.ts'
-import { runWithAssociation } from '#server/association/current-association.ts'
 import type { SiteData, SiteDataCache } from '#server/site-data.ts'
 import { serveShareImages } from './share-images.ts'
 import { shareTypeface } from './share-title.ts'
@@ -25,9 +24,12 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'share'))
   writeFileSync(join(folder, 'share/home-es.jpg'), built)
   app = Fastify()
-  app.addHook('onRequest', (_request, _reply, done) => runWithAssociation({ association }, done))
   const read = async () =>
-    ({ siteTexts: { version: 1, changed }, timetable: { programmes: [] } }) as unknown as SiteData
+    ({
+      siteTexts: { version: 1, changed },
+      timetable: { programmes: [] },
+      association: { association, logo: async () => null },
+    }) as unknown as SiteData
   serveShareImages(app, folder, { siteData: { read } as SiteDataCache })
 })
 afterAll(async () => {

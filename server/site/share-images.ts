@@ -6,11 +6,10 @@ import { DomainError } from '#domain/kernel/errors.ts'
 import { isLanguage } from '#domain/kernel/language.ts'
 import { paletteOf } from '#domain/kernel/looks/palette.ts'
 import { shippedPalettes } from '#domain/kernel/looks/shipped-palette.ts'
-import { association } from '#server/association/current-association.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { ownLogo } from '#server/kernel/http/current-organisation.ts'
 import { translator } from '#server/kernel/http/language.ts'
 import { currentTexts } from '#server/programmes/current-texts.ts'
+import type { SiteData } from '#server/site-data.ts'
 import { shareTypeface, titleLayers } from './share-title.ts'
 
 /** Says where the build draws the mark and the name on a picture (tools/build/share-card.ts), and how, in pixels. */
@@ -43,13 +42,13 @@ export function serveShareImages(
     const key = `${page}:title`
     const title = currentTexts(language, data)(key)
     const ownTitle = title === translator(language)(key) ? null : title
-    const brand = brandOf(association())
+    const brand = brandOf(data.association.association)
     if (brand === shippedBrand && ownTitle === null) return built
     const madeWith = JSON.stringify([brand, ownTitle])
     const before = drawn.get(file)
     if (before?.madeWith === madeWith) return before.picture
     const picture = withLayers(built, [
-      ...(brand === shippedBrand ? [] : [brandLayers(association())]),
+      ...(brand === shippedBrand ? [] : [brandLayers(data.association)]),
       ...(ownTitle === null ? [] : [titleLayers(ownTitle)]),
     ])
     drawn.set(file, { madeWith, picture })
@@ -75,10 +74,13 @@ async function withLayers(picture: Buffer, layers: Promise<OverlayOptions[]>[]):
 }
 
 /** The association's own name, and its own logo where it has one. */
-async function brandLayers({ name, looks }: Association): Promise<OverlayOptions[]> {
+async function brandLayers({
+  association: { name, looks },
+  logo: readLogo,
+}: SiteData['association']): Promise<OverlayOptions[]> {
   const { default: sharp } = await import('sharp')
   const { left, top, width, height, gap, size } = place
-  const own = await ownLogo()
+  const own = await readLogo()
   const logo = own && (await inside(sharp(own), { width: LOGO_WIDTH, height }))
   // Without one, the mark that the build has drawn stays: as wide as high.
   const begin = (logo?.info.width ?? height) + gap

@@ -3,7 +3,6 @@ import { DAY_MS } from '#domain/kernel/durations.ts'
 import { languages } from '#domain/kernel/language.ts'
 import { pageAddress } from '#domain/kernel/page-address.ts'
 import { prerenderedPaths, publicPage } from '#domain/pages.ts'
-import { association } from '#server/association/current-association.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { type Html, html } from '#server/kernel/http/html.ts'
 import { chosenLanguage } from '#server/kernel/http/language.ts'
@@ -33,23 +32,25 @@ export function serveWellKnownFiles(
       .send(['User-agent: *', 'Disallow: /api/', `Sitemap: ${appUrl}/sitemap.xml`, ''].join('\n')),
   )
 
-  app.get('/.well-known/security.txt', hidden, (_request, reply) =>
-    reply
+  app.get('/.well-known/security.txt', hidden, async (_request, reply) => {
+    const { association } = (await siteData.read()).association
+    return reply
       .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': day })
       .send(
         [
-          `Contact: mailto:${association().contact.email}`,
+          `Contact: mailto:${association.contact.email}`,
           `Expires: ${new Date(Date.now() + VALID_MS).toISOString()}`,
           `Preferred-Languages: ${languages.join(', ')}`,
           `Canonical: ${appUrl}/.well-known/security.txt`,
           `Policy: ${appUrl}/incidentesDeSeguridad`,
           '',
         ].join('\n'),
-      ),
-  )
+      )
+  })
 
   app.get('/manifest.webmanifest', hidden, async (request, reply) => {
     const data = await siteData.read()
+    const { name, looks } = data.association.association
     const language = chosenLanguage(request)
     return reply
       .headers({
@@ -60,14 +61,14 @@ export function serveWellKnownFiles(
       .send(
         JSON.stringify({
           id: '/',
-          name: association().name,
-          short_name: association().name,
+          name,
+          short_name: name,
           description: currentTexts(language, data)('seo:home'),
           lang: language,
           start_url: '/',
           scope: '/',
           display: 'standalone',
-          ...manifestLooks(association().looks),
+          ...manifestLooks(looks),
         }),
       )
   })

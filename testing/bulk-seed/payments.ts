@@ -1,6 +1,7 @@
+import { firstAssociation } from '#domain/association/association.ts'
+import { issuerOf } from '#domain/association/issuer.ts'
 import { END_NOTIFIED } from '#domain/billing/grace.ts'
 import { addMonths, chargeDayOf, type Month } from '#domain/kernel/calendar.ts'
-import { issuerNow } from '#server/association/issuer.ts'
 import type { Database, Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, gte, lte, sql } from '#server/kernel/db/drizzle.ts'
 import { paymentSchedules } from '#server/schema.ts'
@@ -69,7 +70,7 @@ async function makePayments(tx: Queryable, charged: Charged): Promise<void> {
       payer_name, person_name, issuer, created_at)
     select to_char(charged_on, 'YYYY'), i.id, charged_on, service_month, amount_cents, g.name,
       u.first_name || ' ' || u.last_name, p.name || ' ' || p.surname,
-      ${JSON.stringify(issuerNow())}::jsonb, settled_at
+      ${JSON.stringify(issuerOf(firstAssociation))}::jsonb, settled_at
     from charges i join users u on u.id = i.payer_id join enrolments e on e.id = i.enrolment_id
       join enrollees p on p.id = e.enrollee_id join programmes g on g.id = e.programme_id
     where ${these} and i.status <> 'void' order by i.id`)

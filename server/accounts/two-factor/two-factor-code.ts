@@ -4,7 +4,6 @@ import {
   TWO_FACTOR_DRIFT_STEPS,
   TWO_FACTOR_STEP_SECONDS,
 } from '#domain/accounts/two-factor.ts'
-import { organisation } from '#server/kernel/http/current-organisation.ts'
 
 /** 160 bits, as RFC 4226 recommends for SHA-1. */
 const SECRET_BYTES = 20
@@ -15,8 +14,8 @@ export function newSecret(): string {
 }
 
 /** The address by which authenticator apps take over the secret. */
-export function otpauthUrl(secret: string, email: string): string {
-  return authenticator(secret, email).toString()
+export function otpauthUrl(secret: string, account: { issuer: string; label: string }): string {
+  return authenticator(secret, account).toString()
 }
 
 /**
@@ -34,10 +33,9 @@ export function stepOfCode(secret: string, code: string, now: Date): number | nu
 }
 
 /** Makes what every authenticator app understands: SHA-1, six digits, thirty seconds. */
-function authenticator(secret: string, email?: string): TOTP {
+function authenticator(secret: string, account: { issuer?: string; label?: string } = {}): TOTP {
   return new TOTP({
-    issuer: organisation().name,
-    ...(email !== undefined && { label: email }),
+    ...account,
     algorithm: 'SHA1',
     digits: TWO_FACTOR_DIGITS,
     period: TWO_FACTOR_STEP_SECONDS,

@@ -41,13 +41,14 @@ export async function readSecret(
  * @throws DomainError accounts.twoFactorAlreadySet once a code has confirmed the secret
  */
 export async function setUpTwoFactor(
-  deps: Pick<Deps, 'db' | 'clock' | 'vault' | 'withAccountLock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'vault' | 'withAccountLock' | 'siteData'>,
   { id, user }: Pick<Session, 'id' | 'user'>,
 ): Promise<{ qr: string; secret: string; otpauthUrl: string }> {
   const secret = await deps.withAccountLock(twoFactorLock(user.id), () =>
     unconfirmedSecret(deps, user.id, id),
   )
-  const url = otpauthUrl(secret, user.email)
+  const { association } = (await deps.siteData.read()).association
+  const url = otpauthUrl(secret, { issuer: association.name, label: user.email })
   return { qr: await pictureOf(url), secret, otpauthUrl: url }
 }
 

@@ -15,7 +15,7 @@ type Answer = z.output<(typeof contract)['response']>
 
 /** @throws DomainError ads.notFound */
 export async function readAd(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, siteData }: Pick<Deps, 'db' | 'clock' | 'siteData'>,
   id: string,
 ): Promise<Answer> {
   if (!isId(id)) throw new DomainError('ads.notFound')
@@ -33,6 +33,7 @@ export async function readAd(
     .where(and(eq(banners.requestId, id), isNull(banners.deletedAt)))
     .orderBy(asc(banners.createdAt))
     .limit(1)
+  const { association } = (await siteData.read()).association
   return {
     ...adView(row, clock.now()),
     message: row.message,
@@ -44,15 +45,17 @@ export async function readAd(
       author: author && accountOf(author).name,
       at: answer.createdAt.toISOString(),
     })),
-    letters: lettersFor(row.language, row.name),
+    letters: lettersFor(row.language, { name: row.name, association: association.name }),
     bannerId: banner?.id ?? null,
   }
 }
 
 /** Returns what an answer of each kind can begin with, in the advertiser's language. */
-function lettersFor(language: Language, name: string): Answer['letters'] {
+function lettersFor(
+  language: Language,
+  words: { name: string; association: string },
+): Answer['letters'] {
   const t = translator(language)
-  const words = { name }
   return Object.fromEntries(
     adOutcomes.map((outcome) => [
       outcome,

@@ -7,6 +7,7 @@ import { monthlyIn, monthsToChange } from '#domain/programmes/price-list.ts'
 import { accountOf } from '#server/audit/audit-subjects.ts'
 import { type PriceMail, priceMail, priceWithdrawnMail } from '#server/billing/prices/price-mail.ts'
 import type { MailTemplate } from '#server/kernel/adapters/mail/template.ts'
+import { readerOf } from '#server/kernel/adapters/mail/template.ts'
 import { count, desc, eq, inArray } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { translator } from '#server/kernel/http/language.ts'
@@ -47,7 +48,7 @@ export async function pricesView(deps: Deps, programmeId: number) {
       announced && change
         ? {
             id: announced.id,
-            mails: shownMails(deps, priceWithdrawnMail, change),
+            mails: await shownMails(deps, priceWithdrawnMail, change),
           }
         : null,
     concerned: {
@@ -86,7 +87,7 @@ export async function pricePreview(
     monthly: toEuros(cents),
     announcedOn: facts.today,
     firstChargeDate: chargeDayOf(from),
-    mails: shownMails(deps, priceMail, { programme: name, from, before, after: cents }),
+    mails: await shownMails(deps, priceMail, { programme: name, from, before, after: cents }),
   }
 }
 
@@ -99,21 +100,22 @@ async function factsOf(deps: Deps, programmeId: number) {
 }
 
 /** The e-mail in each language, with an invented name. */
-function shownMails(
-  { config }: Pick<Deps, 'config'>,
+async function shownMails(
+  deps: Pick<Deps, 'config' | 'siteData'>,
   template: MailTemplate<PriceMail>,
   change: Omit<PriceMail, 'payer' | 'people'>,
 ) {
-  return languages.map((language) => {
+  const mails = languages.map(async (language) => {
     const t = translator(language)
     const params = {
       ...change,
       payer: t('price-mail:example.payer'),
       people: [{ name: t('price-mail:example.person'), from: change.from, first: null }],
     }
-    const { subject, text } = template.render(params, { language, appUrl: config.appUrl })
+    const { subject, text } = template.render(params, await readerOf(deps, language))
     return { language, subject, text }
   })
+  return Promise.all(mails)
 }
 
 async function historyOf({ db }: Deps, programmeId: number, thisMonth: Month) {

@@ -16,6 +16,7 @@ import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { deleteAccount } from '#testing/billing/deletions.ts'
 import { enrol, enrolOne } from '#testing/billing/enrolling.ts'
 import { administrator, type Member, member, person } from '#testing/builders.ts'
+import { mailReader } from '#testing/mail-reader.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
@@ -292,7 +293,7 @@ describe('the e-mails', () => {
         { date: '2025-02-27', amount: 6000, failed: false, held: false },
       ],
     }
-    const reader = { language: 'es', appUrl: 'http://localhost' } as const
+    const reader = mailReader('es')
     const mail = cancellationMail.render(
       { ...ending, payer: 'Ane', person: 'Maite', by: 'payer' },
       reader,

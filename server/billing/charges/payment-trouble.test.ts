@@ -9,6 +9,7 @@ import {
   followPaymentFailures,
 } from '#testing/billing/payment-failures.ts'
 import { administrator, member } from '#testing/builders.ts'
+import { mailReader } from '#testing/mail-reader.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { nextNoon } from '#testing/next-noon.ts'
 import { shared } from '#testing/shared.ts'
@@ -67,10 +68,7 @@ it('once the provider works again, the charge is made automatically', async () =
 
 it.each(languages)('the e-mail has all its words in %s', (language) => {
   for (const trouble of ['key', 'tooManyCalls', 'refusedRequest'] as const) {
-    const { text } = paymentTroubleMail.render(
-      { name: 'Ane', trouble },
-      { language, appUrl: 'https://ongizate.test' },
-    )
+    const { text } = paymentTroubleMail.render({ name: 'Ane', trouble }, mailReader(language))
     expect(text).not.toMatch(/payment-mail|\{\{/)
     expect(text).toContain('/admin/pagos')
   }

@@ -22,7 +22,8 @@ export function registerInvoices(route: Route, deps: Deps): void {
     const language = readersLanguage(query, session)
     const name = translator(language)('receipts:file.one', { number: receiptNumber(receipt) })
     sendAsPdf(reply, name)
-    return receiptPdf(receipt, { language, madeAt: deps.clock.now() })
+    const { association: letterhead } = await deps.siteData.read()
+    return receiptPdf(receipt, { language, madeAt: deps.clock.now(), letterhead })
   })
 
   route(contract.yearPdf, async ({ params: { year }, query, session, reply }) => {
@@ -35,6 +36,7 @@ export function registerInvoices(route: Route, deps: Deps): void {
       payerName: fullName({ firstName, lastName }),
       language,
       madeAt: await deps.businessClock.now(),
+      letterhead: (await deps.siteData.read()).association,
     })
   })
 }

@@ -18,6 +18,7 @@ import { cancel, chargesOf, shownTo } from '#testing/billing/cancelling.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { enrolOne } from '#testing/billing/enrolling.ts'
 import { administrator, type Member, member } from '#testing/builders.ts'
+import { mailReader } from '#testing/mail-reader.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { heldChargesMail } from './held-charges-mail.ts'
@@ -148,8 +149,10 @@ describe('administrators are written that months are held', () => {
     expect(alert?.text).toContain('/admin/pagos-fallidos')
     expect(await alerts(buyer)).toEqual([])
     for (const language of languages) {
-      const reader = { language, appUrl: 'https://ongizate.test' }
-      const { text } = heldChargesMail.render({ name: 'Ane', months: 4, payers: 2 }, reader)
+      const { text } = heldChargesMail.render(
+        { name: 'Ane', months: 4, payers: 2 },
+        mailReader(language),
+      )
       expect(text).not.toMatch(/payment-mail|\{\{/)
     }
 

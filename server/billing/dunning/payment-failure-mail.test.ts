@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '#domain/kernel/language.ts'
+import { mailReader } from '#testing/mail-reader.ts'
 import { paymentFailureMail, type RefusedCharge } from './payment-failure-mail.ts'
 
 const charge: RefusedCharge = {
@@ -19,8 +20,10 @@ function textOf(
   charges: RefusedCharge[],
   { language = 'es', isClosed = false }: { language?: Language; isClosed?: boolean } = {},
 ): string {
-  const context = { language, appUrl: 'https://ongizate.test' }
-  return paymentFailureMail.render({ payer: 'Itziar', notice, charges, isClosed }, context).text
+  return paymentFailureMail.render(
+    { payer: 'Itziar', notice, charges, isClosed },
+    mailReader(language),
+  ).text
 }
 
 describe('the thanks for a payment that was refused at first', () => {

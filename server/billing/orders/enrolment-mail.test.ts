@@ -5,6 +5,7 @@ import { saveSiteTexts } from '#domain/site/admin/contract.ts'
 import { eq, sql } from '#server/kernel/db/drizzle.ts'
 import { orders, users } from '#server/schema.ts'
 import { administrator, confirmedOrder, type Member, member, person } from '#testing/builders.ts'
+import { mailReader } from '#testing/mail-reader.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { enrolmentMail } from './enrolment-mail.ts'
@@ -103,8 +104,7 @@ describe('its words', () => {
   } as const satisfies Parameters<typeof enrolmentMail.render>[0]
 
   it.each(languages)('leave no gap in %s and take names as text', (language) => {
-    const appUrl = 'https://ongizate.example.org'
-    const { subject, text, html } = enrolmentMail.render(params, { language, appUrl })
+    const { subject, text, html } = enrolmentMail.render(params, mailReader(language))
     for (const part of [subject, text, html]) expect(part).not.toMatch(/\{\{|mail:|undefined/)
     expect(html).toContain(`<html lang="${language}">`)
     expect(html).toContain('Maite &lt;Etxeberria&gt;')

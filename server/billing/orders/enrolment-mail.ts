@@ -9,10 +9,9 @@ import type { PriceStep } from '#domain/programmes/price-list.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import { calendarAddress } from '#domain/programmes/session-calendar.ts'
 import { venuePlace } from '#domain/programmes/venue.ts'
-import { association } from '#server/association/current-association.ts'
 import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
 import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
-import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
+import { mailTemplate, type Writer } from '#server/kernel/adapters/mail/template.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
@@ -43,7 +42,7 @@ export const enrolmentMail = mailTemplate<EnrolmentMail>({
   name: 'enrolment',
   write: (
     { payer, programme, people, monthly, later = null, firstDay },
-    { t, language, appUrl, linkTo },
+    { t, language, appUrl, association, linkTo },
   ) => ({
     subject: t('mail:enrolment.subject', { programme }),
     heading: t('mail:enrolment.heading', { programme }),
@@ -52,7 +51,9 @@ export const enrolmentMail = mailTemplate<EnrolmentMail>({
       t('mail:enrolment.done', { programme }),
       t('mail:enrolment.nothingCharged'),
     ],
-    ...(firstDay && { written: [firstDayText(programme, firstDay, { language, appUrl })] }),
+    ...(firstDay && {
+      written: [firstDayText(programme, firstDay, { language, appUrl, association })],
+    }),
     list: {
       title: t('mail:enrolment.people'),
       entries: people.map(({ name, firstChargeDate, firstAmount }) => ({
@@ -85,14 +86,14 @@ const toBring = 'subscriptions:firstDay.bringText'
 function firstDayText(
   name: string,
   { id, venue, sessions, bring }: NonNullable<EnrolmentMail['firstDay']>,
-  { language, appUrl }: { language: Language; appUrl: string },
+  { language, appUrl, association }: Pick<Writer, 'language' | 'appUrl' | 'association'>,
 ): string {
   const t = translator(language)
-  const ways = waysToAsk(association()).map(({ kind, text }) =>
+  const ways = waysToAsk(association).map(({ kind, text }) =>
     t(`subscriptions:firstDay.ways.${kind}`, { text }),
   )
   const facts = {
-    where: venuePlace(association(), language, { venue }),
+    where: venuePlace(association, language, { venue }),
     when: timetableWords(sessions, t),
     bring: bring?.[language] ?? t(toBring),
     ask: ways.join(' · '),

@@ -1,7 +1,8 @@
+import { issuerOf } from '#domain/association/issuer.ts'
 import { partsOf } from '#domain/kernel/calendar.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
-import { issuerNow } from '#server/association/issuer.ts'
+import { newestAssociation } from '#server/association/association-cache-source.ts'
 import { partiesOf } from '#server/enrolments/parties.ts'
 import type { MailDeps } from '#server/kernel/adapters/mail/queue.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
@@ -39,6 +40,7 @@ export async function issueReceipt(
   const personName = fullName(enrollee) || null
   const issuedOn = madridDay(await deps.businessClock.now())
   await queueReceiptMail(tx, deps, charge, { payer, person: personName ?? '', programme })
+  const { association } = await newestAssociation(tx)
   await tx.insert(receipts).values({
     series: String(partsOf(issuedOn).year),
     chargeId: id,
@@ -48,6 +50,6 @@ export async function issueReceipt(
     programme,
     payerName: fullName(payer) || null,
     personName,
-    issuer: { ...issuerNow() },
+    issuer: { ...issuerOf(association) },
   })
 }

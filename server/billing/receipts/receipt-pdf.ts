@@ -4,6 +4,7 @@ import type { Language } from '#domain/kernel/language.ts'
 import { formatExactMoney } from '#domain/kernel/money.ts'
 import { writeIssuer } from '#server/association/issuer-block.ts'
 import { translator } from '#server/kernel/http/language.ts'
+import type { Letterhead } from '#server/kernel/organisation.ts'
 import {
   addElement,
   contentWidth,
@@ -19,13 +20,15 @@ interface Edition {
   language: Language
   /** The moment written into the file. */
   madeAt: Date
+  letterhead: Letterhead
 }
 
 /** One receipt on one page, with what has been refunded since. */
-export async function receiptPdf(receipt: Receipt, { language, madeAt }: Edition): Promise<Buffer> {
+export async function receiptPdf(receipt: Receipt, edition: Edition): Promise<Buffer> {
+  const { language } = edition
   const t = translator(language)
   const title = t(`receipts:title.${receipt.issuer.regime}`, { number: receiptNumber(receipt) })
-  const pdf = await createPdf({ title, language, madeAt })
+  const pdf = await createPdf({ ...edition, title })
   const x = margin
   let y = margin + 70
   addElement(pdf, pdf.body, 'H1', () => {

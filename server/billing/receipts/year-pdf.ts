@@ -5,6 +5,7 @@ import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { formatExactMoney } from '#domain/kernel/money.ts'
 import { writeIssuer } from '#server/association/issuer-block.ts'
 import { translator } from '#server/kernel/http/language.ts'
+import type { Letterhead } from '#server/kernel/organisation.ts'
 import {
   addElement,
   contentWidth,
@@ -27,6 +28,7 @@ interface Edition {
   language: Language
   /** The business clock's; written on the cover. */
   madeAt: Date
+  letterhead: Letterhead
 }
 
 interface Column {
@@ -44,9 +46,9 @@ export async function yearPdf(
   receipts: readonly [Receipt, ...Receipt[]],
   edition: Edition,
 ): Promise<Buffer> {
-  const { year, language, madeAt } = edition
+  const { year, language } = edition
   const title = translator(language)('receipts:year.title', { year })
-  const pdf = await createPdf({ title, language, madeAt })
+  const pdf = await createPdf({ ...edition, title })
   writeCover(pdf, receipts, { ...edition, title })
   pdf.doc.addPage()
   writeTable(pdf, receipts, edition)

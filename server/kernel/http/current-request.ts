@@ -1,5 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyRequest } from 'fastify'
-import { contexts } from './context.ts'
 
 /** Holds the request under way, wherever its work goes. */
 export interface RequestContext {
@@ -10,9 +10,12 @@ export interface RequestContext {
   userAgent: string
 }
 
+/** Follows a request for the log and for security events alone: what operations decide by is passed to them. */
+export const requests = new AsyncLocalStorage<FastifyRequest>()
+
 /** The request under way; `undefined` for what no request has begun. */
 export function currentRequest(): RequestContext | undefined {
-  const request = contexts.getStore()?.request
+  const request = requests.getStore()
   if (!request) return undefined
   const { id, headers } = request
   return { id, route: routeOf(request), userAgent: headers['user-agent'] ?? '' }

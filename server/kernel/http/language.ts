@@ -8,7 +8,6 @@ import { createInstance, type TFunction } from 'i18next'
 import { defaultLanguage, isLanguage, type Language, languages } from '#domain/kernel/language.ts'
 import type { Config } from '#server/kernel/config.ts'
 import { isEncrypted } from './cookies.ts'
-import { organisation } from './current-organisation.ts'
 
 const LOCALES = fileURLToPath(new URL('../../../locales', import.meta.url))
 
@@ -17,21 +16,11 @@ export const texts = Object.fromEntries(
   languages.map((language) => [language, readNamespaces(`${LOCALES}/${language}`)]),
 ) as Record<Language, Record<string, object>>
 
-/** Read at each text: the association may have another name by then. */
-const ownFacts = {
-  get association() {
-    return organisation().name
-  },
-  get region() {
-    return organisation().contact.region
-  },
-}
-
 const i18n = createInstance()
 await i18n.init({
   resources: texts as Record<Language, Record<string, Record<string, unknown>>>,
   fallbackLng: defaultLanguage,
-  interpolation: { escapeValue: false, defaultVariables: ownFacts },
+  interpolation: { escapeValue: false },
 })
 
 /** The translator of one language; keys name their namespace: `errors:http.notFound`. */

@@ -2,15 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/kernel/deps.ts'
-import type { SiteData } from '#server/site-data.ts'
-import { type Context, contexts } from './context.ts'
-import { routeOf } from './current-request.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    ownContext: Context | null
-  }
-}
+import { requests, routeOf } from './current-request.ts'
 
 /** A UUID, with or without hyphens: nothing that a person could have typed, and no token of ours. */
 const IS_ID = /^[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}$/i
@@ -30,29 +22,19 @@ export function requestIds(
 }
 
 /**
- * Makes each request's id, and the association as it is now, known to everything that the request sets
- * off, and answers the id in `x-request-id`. Call it before other hooks are added. At level `debug` each
- * answer is logged by route and status: an address may hold the token of a link.
+ * Makes each request's id known to everything that the request sets off, and answers it in
+ * `x-request-id`. Call it before other hooks are added. At level `debug` each answer is logged by route
+ * and status: an address may hold the token of a link.
  */
-export function registerRequestContext(
-  app: FastifyInstance,
-  { siteData, log }: Pick<Deps, 'siteData' | 'log'>,
-): void {
-  app.decorateRequest('ownContext', null)
+export function registerRequestContext(app: FastifyInstance, { log }: Pick<Deps, 'log'>): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    const begin = ({ association: associationContext }: Pick<SiteData, 'association'>) => {
-      request.ownContext = { associationContext, request }
-      contexts.run(request.ownContext, done)
-    }
-    const known = siteData.fresh()
-    if (known) begin(known)
-    else void siteData.read().then(begin)
+    requests.run(request, done)
   })
   // What has read a body calls back from its connection, where the context is lost.
-  app.addHook('preValidation', ({ ownContext }, _reply, done) => {
-    if (ownContext === null || contexts.getStore() === ownContext) done()
-    else contexts.run(ownContext, done)
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (requests.getStore() === request) done()
+    else requests.run(request, done)
   })
   if (!log.isLevelEnabled('debug')) return
   app.addHook('onResponse', (request, reply, done) => {

@@ -1,7 +1,7 @@
 import { type Language, languageFacts } from '#domain/kernel/language.ts'
 import { paletteOf } from '#domain/kernel/looks/palette.ts'
 import type { Palette } from '#domain/kernel/looks/shipped-palette.ts'
-import { organisation, ownLogo } from '#server/kernel/http/current-organisation.ts'
+import type { Letterhead, Organisation } from '#server/kernel/organisation.ts'
 import { logoGround, logoParts, logoSize } from './logo.ts'
 import { write } from './text.ts'
 
@@ -13,8 +13,9 @@ export const contentWidth = pageWidth - 2 * margin
 
 export type StructureElement = PDFKit.PDFStructureElement
 
-/** A PDF under way, the colours of the day, and the element that holds all that it says. */
+/** A PDF under way, who hands it out, the colours of the day, and the element that holds all that it says. */
 export interface Pdf {
+  association: Organisation
   colours: Palette
   doc: PDFKit.PDFDocument
   body: StructureElement
@@ -29,11 +30,14 @@ export async function createPdf({
   title,
   language,
   madeAt,
+  letterhead,
 }: {
   title: string
   language: Language
   madeAt: Date
+  letterhead: Letterhead
 }): Promise<Pdf> {
+  const { association } = letterhead
   const options = {
     size: [pageWidth, pageHeight],
     margin: 0,
@@ -43,7 +47,7 @@ export async function createPdf({
     tagged: true,
     lang: languageFacts[language].locale,
     displayTitle: true,
-    info: { Title: title, Author: organisation().fiscal.legalName, CreationDate: madeAt },
+    info: { Title: title, Author: association.fiscal.legalName, CreationDate: madeAt },
     // None of the typefaces that a PDF may leave out: all letters come with the file.
     font: '',
   }
@@ -51,8 +55,8 @@ export async function createPdf({
   const { default: PDFDocument } = await import('pdfkit')
   // Its types do not know PDF/UA yet.
   const doc = new PDFDocument(options as unknown as PDFKit.PDFDocumentOptions)
-  const colours = paletteOf(organisation().looks, 'day')
-  const logo = await ownLogo()
+  const colours = paletteOf(association.looks, 'day')
+  const logo = await letterhead.logo()
   const body = doc.struct('Document')
   doc.addStructure(body)
   doc.addPage()
@@ -62,7 +66,7 @@ export async function createPdf({
     write(
       { doc },
       {
-        text: organisation().name,
+        text: association.name,
         x: left,
         y: margin + 1,
         width: pageWidth - margin - left,
@@ -72,7 +76,7 @@ export async function createPdf({
       },
     )
   })
-  return { doc, body, colours }
+  return { association, doc, body, colours }
 }
 
 /** The finished file. */

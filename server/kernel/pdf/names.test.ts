@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { personShape } from '#domain/enrolments/person-fields.ts'
 import { donationPdf } from '#server/donations/donation-pdf.ts'
 import { readPdf } from '#testing/files/read-pdf.ts'
+import { mailReader } from '#testing/mail-reader.ts'
 
 const paperOf = (donor: string) =>
   donationPdf({
@@ -13,6 +14,7 @@ const paperOf = (donor: string) =>
     donor,
     language: 'es',
     madeAt: new Date('2026-03-02T09:00:00Z'),
+    letterhead: mailReader('es'),
   })
 
 /** The numbers of all glyphs that are drawn; 0 is the one of a letter that the font lacks. */

@@ -38,6 +38,7 @@ export async function publishNotice(
   const days = closedDay ? [closedDay, closedDay] : [from < today ? today : from, to]
   const which = await payersOf(deps, { ...filter, comesFrom: days[0], comesTo: days[1] })
   const at = deps.clock.now()
+  const { association } = (await deps.siteData.read()).association
   const answer = await deps.db.transaction(async (tx) => {
     const programme = programmeId === null ? null : await findProgramme(tx, programmeId)
     const [made] = await tx
@@ -69,7 +70,10 @@ export async function publishNotice(
     const message = {
       requestKey: id,
       filter: { status: 'active' as const, ...filter },
-      texts: mailTextsOf(texts, programme?.name ?? null),
+      texts: mailTextsOf(texts, {
+        programme: programme?.name ?? null,
+        association: association.name,
+      }),
       payers,
     }
     // Whether there is a session is for everybody who comes to it.
@@ -111,10 +115,13 @@ function contentOf(texts: NoticeTexts): string {
 }
 
 /** Returns the notice as an e-mail, whose subject names the programme: a notice needs no title, and stands beside its programme. */
-function mailTextsOf(texts: NoticeTexts, programme: string | null): MailingTexts {
+function mailTextsOf(
+  texts: NoticeTexts,
+  { programme, association }: { programme: string | null; association: string },
+): MailingTexts {
   const mails = byLanguage((language) => {
     const words = texts[language]
-    const title = words?.title ?? translator(language)('notices:mailSubject')
+    const title = words?.title ?? translator(language)('notices:mailSubject', { association })
     const isNamed = programme === null || title.includes(programme)
     return words && { subject: isNamed ? title : `${programme}: ${title}`, body: words.text }
   })

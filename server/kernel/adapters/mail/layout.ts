@@ -2,9 +2,9 @@ import type { Language } from '#domain/kernel/language.ts'
 import { piecesOf } from '#domain/kernel/links-in-text.ts'
 import { paletteOf } from '#domain/kernel/looks/palette.ts'
 import { type Palette, shippedPalettes } from '#domain/kernel/looks/shipped-palette.ts'
-import { organisation } from '#server/kernel/http/current-organisation.ts'
 import { type Html, html, nothing } from '#server/kernel/http/html.ts'
 import { translator } from '#server/kernel/http/language.ts'
+import type { Organisation } from '#server/kernel/organisation.ts'
 
 /** Describes what an e-mail says, in the order it says it. */
 export interface MailContent {
@@ -24,33 +24,43 @@ export interface MailContent {
 }
 
 export interface RenderedMail extends Pick<MailContent, 'subject' | 'replyTo'> {
+  /** The sender's name. */
+  from: string
   text: string
   html: string
 }
 
 /** The same words twice: as text, and as large calm HTML that needs nothing from the network. */
-export function layOutMail(content: MailContent, language: Language): RenderedMail {
+export function layOutMail(
+  content: MailContent,
+  language: Language,
+  association: Organisation,
+): RenderedMail {
   const { subject, replyTo } = content
   return {
+    from: association.name,
     subject,
-    text: asText(content, language),
-    html: asHtml(content, language).markup,
+    text: asText(content, language, association),
+    html: asHtml(content, language, association).markup,
     ...(replyTo && { replyTo }),
   }
 }
 
-function closing(language: Language): { questions: string; regards: string } {
+function closing(
+  language: Language,
+  { name, contact }: Organisation,
+): { questions: string; regards: string } {
   const t = translator(language)
   return {
-    questions: t('mail:layout.questions', { email: organisation().contact.email }),
-    regards: t('mail:layout.regards', { name: organisation().name }),
+    questions: t('mail:layout.questions', { email: contact.email }),
+    regards: t('mail:layout.regards', { name }),
   }
 }
 
-function asText(content: MailContent, language: Language): string {
+function asText(content: MailContent, language: Language, association: Organisation): string {
   const { subject, heading = subject, paragraphs, written = [] } = content
   const { list, afterList = [], action, stop } = content
-  const { questions, regards } = closing(language)
+  const { questions, regards } = closing(language, association)
   const people = list?.entries.map(({ name, detail }) => `- ${name}\n  ${detail}`) ?? []
   return [
     heading,
@@ -72,11 +82,11 @@ const paragraph = `margin: 0 0 20px; font-size: 18px; line-height: 1.6; color: $
 const button =
   'display: inline-block; padding: 14px 28px; border-radius: 14px; font-size: 19px; font-weight: 700; line-height: 1.3; text-decoration: none'
 
-function asHtml(content: MailContent, language: Language): Html {
+function asHtml(content: MailContent, language: Language, association: Organisation): Html {
   const { subject, heading = subject, paragraphs, written = [] } = content
   const { list, afterList = [], action, stop } = content
-  const { questions, regards } = closing(language)
-  const palette = paletteOf(organisation().looks, 'day')
+  const { questions, regards } = closing(language, association)
+  const palette = paletteOf(association.looks, 'day')
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -89,7 +99,7 @@ function asHtml(content: MailContent, language: Language): Html {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse: collapse">
 <tr><td align="center" style="padding: 24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 600px; border-collapse: separate; text-align: left; background: ${surface}; border: 1px solid ${line}; border-radius: 20px">
-<tr><td style="padding: 20px 24px; background: ${palette['sea-soft']}; border-radius: 19px 19px 0 0; font-size: 22px; font-weight: 700; color: ${palette.sea}">${organisation().name}</td></tr>
+<tr><td style="padding: 20px 24px; background: ${palette['sea-soft']}; border-radius: 19px 19px 0 0; font-size: 22px; font-weight: 700; color: ${palette.sea}">${association.name}</td></tr>
 <tr><td style="padding: 28px 24px 12px">
 <h1 style="margin: 0 0 20px; font-size: 28px; line-height: 1.25; color: ${ink}">${heading}</h1>
 ${paragraphs.map(asParagraph)}

@@ -20,6 +20,7 @@ const settings = () => ({
   smtpUrl: null,
 })
 const message = {
+  from: 'Ongizate',
   to: 'itziar@example.org',
   language: 'eu',
   subject: 'Izen-ematea eginda: ONA – ñ €',

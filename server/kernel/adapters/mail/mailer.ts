@@ -3,7 +3,6 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { SMTPError } from 'nodemailer/lib/smtp-connection/index.js'
 import type { Language } from '#domain/kernel/language.ts'
 import type { Config } from '#server/kernel/config.ts'
-import { organisation } from '#server/kernel/http/current-organisation.ts'
 import { writeToOutbox } from './outbox.ts'
 
 export interface MailAttachment {
@@ -13,6 +12,8 @@ export interface MailAttachment {
 }
 
 interface MailMessage {
+  /** The sender's name; the address is the same for all. */
+  from: string
   to: string
   language: Language
   subject: string
@@ -106,7 +107,7 @@ function addressIn(sender: string): string {
 
 function composed(config: MailConfig, message: MailMessage, key: string): SendMailOptions {
   return {
-    from: { name: organisation().name, address: addressIn(config.mailFrom) },
+    from: { name: message.from, address: addressIn(config.mailFrom) },
     // As an object, so that an address is never read as a list of addresses.
     to: { name: '', address: message.to },
     ...(message.replyTo && { replyTo: message.replyTo }),

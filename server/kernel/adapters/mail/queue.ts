@@ -7,7 +7,7 @@ import { and, eq, isNull, lt, ne, or } from '#server/kernel/db/drizzle.ts'
 import { outgoingMail } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import type { QueueData, QueueHandler } from '#server/kernel/jobs/job-queues.ts'
-import { type MailTemplate, templateNamed } from './template.ts'
+import { type MailTemplate, readerOf, templateNamed } from './template.ts'
 
 interface Envelope<Params> {
   /** The occasion, such as `order-completed-<id>`: a second e-mail for it is not written. */
@@ -115,8 +115,9 @@ async function sendWritten(deps: Deps, mailId: string): Promise<boolean> {
   const { recipient, language } = mail
   const template = templateNamed(mail.template)
   const params = openParams(deps.vault, mail) as never
-  const rendered = template.render(params, { language, appUrl: deps.config.appUrl })
-  const attachments = (await template.attach?.(params, { language })) ?? []
+  const reader = await readerOf(deps, language)
+  const rendered = template.render(params, reader)
+  const attachments = (await template.attach?.(params, reader)) ?? []
   const message = { ...rendered, attachments, to: recipient, language, idempotencyKey: mailId }
   await deps.mail.send(message)
   await deps.db.update(outgoingMail).set({ sentAt: deps.clock.now(), params: {} }).where(isIt)

@@ -1,15 +1,27 @@
 import type { TFunction } from 'i18next'
 import type { Language } from '#domain/kernel/language.ts'
 import type { PagePath } from '#domain/kernel/pages.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { translator } from '#server/kernel/http/language.ts'
+import type { SiteData } from '#server/site-data.ts'
 import { layOutMail, type MailContent, type RenderedMail } from './layout.ts'
 import { mailLink } from './link.ts'
 import type { MailAttachment } from './mailer.ts'
 import { nameInMail } from './name.ts'
 
-interface Reader {
+/** Describes whom an e-mail is written to, and in whose name. */
+interface Reader extends Pick<SiteData['association'], 'association' | 'logo'> {
   language: Language
   appUrl: string
+}
+
+/** Returns what an e-mail in this language is written with now. */
+export async function readerOf(
+  { config, siteData }: Pick<Deps, 'config' | 'siteData'>,
+  language: Language,
+): Promise<Reader> {
+  const { association, logo } = (await siteData.read()).association
+  return { language, appUrl: config.appUrl, association, logo }
 }
 
 /** Describes what an e-mail is written with: the texts in its language, and the addresses of pages. */
@@ -23,7 +35,7 @@ interface Declaration<Params> {
   name: string
   write(params: Params, writer: Writer): MailContent
   /** Files that go with it, made when it is sent. */
-  attach?(params: Params, reader: Pick<Reader, 'language'>): Promise<MailAttachment[]>
+  attach?(params: Params, reader: Reader): Promise<MailAttachment[]>
 }
 
 /** One kind of e-mail. Params are stored sealed and must never hold health data (design §6). */
@@ -48,14 +60,16 @@ export function mailTemplate<Params>({
   if (declared.has(name)) throw new Error(`two e-mails are called ${name}`)
   const template: MailTemplate<Params> = {
     ...declaration,
-    render(params, { language, appUrl }) {
+    render(params, reader) {
+      const { language, appUrl, association } = reader
       const linkTo = (page: PagePath, token?: string) => mailLink(appUrl, page, token)
-      const writer = { language, appUrl, t: withoutLinks(translator(language)), linkTo }
+      const writer = { ...reader, t: textsOf(language, association.name), linkTo }
       const { list, ...content } = write(params, writer)
       const entries = list?.entries.map((entry) => ({ ...entry, name: nameInMail(entry.name) }))
       return layOutMail(
         { ...content, ...(list && entries && { list: { ...list, entries } }) },
         language,
+        association,
       )
     },
   }
@@ -70,13 +84,14 @@ export function templateNamed(name: string): MailTemplate<never> {
   return template
 }
 
-/** The texts, in which nothing that was typed becomes a link. */
-function withoutLinks(t: TFunction): TFunction {
+/** The texts with the association's name, in which nothing that was typed becomes a link. */
+function textsOf(language: Language, association: string): TFunction {
+  const t = translator(language)
   return ((key: string, params: Record<string, unknown> = {}) => {
     const typed = TYPED.flatMap((name) => {
       const value = params[name]
       return typeof value === 'string' ? [[name, nameInMail(value)] as const] : []
     })
-    return t(key as never, { ...params, ...Object.fromEntries(typed) })
+    return t(key as never, { association, ...params, ...Object.fromEntries(typed) })
   }) as unknown as TFunction
 }
