@@ -48,7 +48,7 @@ it.each([
   'Ona123!',
   'Ongizate-Ona1!',
 ])('%s, hardly more than the person’s name and the association’s, is refused', (password) => {
-  expect(weaknessOf(password, person)).toBe('accounts.passwordPersonal')
+  expect(weaknessOf(password, person, 'Ongizate')).toBe('accounts.passwordPersonal')
 })
 
 it.each([
