@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/kernel/errors.ts'
 import { queueDeletionNotices } from '#server/billing/cancellations/cancellation-mail.ts'
-import { endEnrolment } from '#server/billing/cancellations/end-enrolment.ts'
+import { storeCancellation } from '#server/billing/cancellations/store-cancellation.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
 import type { MailDeps } from '#server/kernel/adapters/mail/queue.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
@@ -85,7 +85,7 @@ async function endAllEnrolments(
     .from(enrolments)
     .where(and(eq(enrolments.payerId, userId), eq(enrolments.status, 'active')))
   for (const { id } of going) {
-    const { cancellationId, ...ended } = await endEnrolment(tx, businessNow, {
+    const { cancellationId, ...ended } = await storeCancellation(tx, businessNow, {
       enrolmentId: id,
       reason: 'other',
       comment: null,

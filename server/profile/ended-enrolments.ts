@@ -4,7 +4,7 @@ import { fullName } from '#domain/kernel/full-name.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { receiptsKeptUntil } from '#domain/profile/receipt-retention.ts'
 import { type OwedFee, owedCharges } from '#server/billing/cancellations/cancellation-preview.ts'
-import { cancellationTerms, underWayOf } from '#server/billing/cancellations/end-enrolment.ts'
+import { cancellationTerms, underWayOf } from '#server/billing/cancellations/store-cancellation.ts'
 import {
   chargedMonthsOf,
   chargedTerms,

@@ -1,5 +1,8 @@
 import { queueCancellationMails } from '#server/billing/cancellations/cancellation-mail.ts'
-import { type EndedEnrolment, endEnrolment } from '#server/billing/cancellations/end-enrolment.ts'
+import {
+  type EndedEnrolment,
+  storeCancellation,
+} from '#server/billing/cancellations/store-cancellation.ts'
 import type { MailDeps } from '#server/kernel/adapters/mail/queue.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq } from '#server/kernel/db/drizzle.ts'
@@ -33,7 +36,7 @@ export async function endEnrolmentsOfPayer(
   const all: Ended[] = []
   for (const { id: enrolmentId } of going) {
     const request = { enrolmentId, reason: 'adminDecision', comment: null, cancelledBy } as const
-    const { cancellationId, ...ended } = await endEnrolment(tx, businessNow, request)
+    const { cancellationId, ...ended } = await storeCancellation(tx, businessNow, request)
     if (!cancellationId) continue
     await queueCancellationMails(tx, deps, request, { ...ended, cancellationId })
     all.push({ enrolmentId, ...ended })

@@ -3,7 +3,11 @@ import { findEnrolment } from '#server/enrolments/find-enrolment.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { queueCancellationMails } from './cancellation-mail.ts'
-import { type CancellationRequest, type EndedEnrolment, endEnrolment } from './end-enrolment.ts'
+import {
+  type CancellationRequest,
+  type EndedEnrolment,
+  storeCancellation,
+} from './store-cancellation.ts'
 
 /** Describes what else belongs into the transaction that ends an enrolment. */
 type OnEnded = (tx: Queryable, ended: EndedEnrolment) => Promise<void>
@@ -23,7 +27,7 @@ export async function cancelEnrolment(
   const { payerId } = await findEnrolment(deps.db, request.enrolmentId)
   const now = await deps.businessClock.now()
   const ended = await withPayerLock(deps, payerId, async (tx) => {
-    const { cancellationId, ...ended } = await endEnrolment(tx, now, request)
+    const { cancellationId, ...ended } = await storeCancellation(tx, now, request)
     if (!cancellationId) return ended
     await queueCancellationMails(tx, deps, request, { ...ended, cancellationId })
     await onEnded(tx, ended)

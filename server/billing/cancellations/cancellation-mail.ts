@@ -21,7 +21,7 @@ import type { Deps } from '#server/kernel/deps.ts'
 import { translator } from '#server/kernel/http/language.ts'
 import { outgoingMail } from '#server/schema.ts'
 import { type OwedFee, owedCharges } from './cancellation-preview.ts'
-import type { CancellationRequest, EndedEnrolment } from './end-enrolment.ts'
+import type { CancellationRequest, EndedEnrolment } from './store-cancellation.ts'
 
 interface CancelledEnrolment extends EndedEnrolment {
   programme: string

@@ -19,7 +19,7 @@ import {
   payments,
   programmes,
 } from '#server/schema.ts'
-import { cancellationTerms, type EndedEnrolment, underWayOf } from './end-enrolment.ts'
+import { cancellationTerms, type EndedEnrolment, underWayOf } from './store-cancellation.ts'
 
 type Preview = z.input<(typeof contract)['response']>['enrolments']
 

@@ -1,9 +1,12 @@
 import type { z } from 'zod'
 import type { takeBackCancellation as takingBack } from '#domain/billing/cancellation-contract.ts'
 import type { moveAgreement } from '#domain/billing/move-contract.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import { isId } from '#domain/kernel/schema-types.ts'
 import { partiesOf } from '#server/enrolments/parties.ts'
+import { and, eq } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { requireOwn } from './cancel-own.ts'
+import { enrolments, paymentSchedules } from '#server/schema.ts'
 import { moveEnrolment } from './move-enrolment.ts'
 import { movePreviewOf } from './move-preview.ts'
 import { takeBackCancellation, takeBackPreview } from './take-back.ts'
@@ -59,4 +62,33 @@ export async function moveOwn(
     expectedCharge: nextCharge,
   })
   return { id: moved.enrolmentId, nextCharge: moved.nextCharge }
+}
+
+/**
+ * Another payer's enrolment is not found, so that its existence is not disclosed.
+ * @throws DomainError subscriptions.enrolmentNotFound
+ */
+export async function requireOwn(
+  { db }: Pick<Deps, 'db'>,
+  payerId: string,
+  id: string,
+): Promise<void> {
+  if (!isId(id)) throw new DomainError('subscriptions.enrolmentNotFound')
+  const [own] = await db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(and(eq(enrolments.id, id), eq(enrolments.payerId, payerId)))
+  if (!own) throw new DomainError('subscriptions.enrolmentNotFound')
+}
+
+/** @throws DomainError subscriptions.hasSubscription for an enrolment with fees, which ends otherwise */
+export async function requireNoSubscription(
+  { db }: Pick<Deps, 'db'>,
+  enrolmentId: string,
+): Promise<void> {
+  const [schedule] = await db
+    .select({ id: paymentSchedules.id })
+    .from(paymentSchedules)
+    .where(eq(paymentSchedules.enrolmentId, enrolmentId))
+  if (schedule) throw new DomainError('subscriptions.hasSubscription')
 }

@@ -40,14 +40,14 @@ export interface EndedEnrolment {
 }
 
 /**
- * Ends an enrolment, in the caller's transaction and in the payer's turn. A charge that is under way
+ * Stores that an enrolment ends, in the caller's transaction and in the payer's turn. A charge that is under way
  * ends as it ends. Idempotent: returns the first result.
  * @param now the business clock's
  * @returns also the cancellation where this call has ended it, so that e-mails about it are queued once
  * @throws DomainError subscriptions.enrolmentNotFound, subscriptions.endChanged with the new facts,
  *   subscriptions.enrolmentMoved for one that goes on in another programme
  */
-export async function endEnrolment(
+export async function storeCancellation(
   tx: Queryable,
   now: Date,
   { enrolmentId, reason, comment, cancelledBy, expectedEnd }: CancellationRequest,
