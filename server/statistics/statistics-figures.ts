@@ -84,7 +84,10 @@ const failed = sql`
   select e.programme_id as programme, to_char(i.charged_on, 'YYYY-MM') as month,
     sum(i.amount_cents)::float8 as value
   from charges i join enrolments e on e.id = i.enrolment_id
-  where i.status <> 'settled' and exists (select from payment_failures f where f.charge_id = i.id)
+    left join payment_allocations a on a.charge_id = i.id and a.released_at is null
+    left join payments p on p.id = a.payment_id
+  where i.status <> 'settled' and (p.status in ('failed', 'needsAuthentication')
+    or exists (select from payment_failures f where f.charge_id = i.id))
   group by 1, 2`
 
 /** Given by the day of the payment, given back by the day on which the money moved. */
