@@ -7,7 +7,7 @@ import { byLanguage, type Language, languages } from '#domain/kernel/language.ts
 import { prerenderedPaths } from '#domain/pages.ts'
 import type { SiteConfig } from '#domain/prerender-contract.ts'
 import { firstProgrammes } from '#domain/programmes/first-programmes.ts'
-import { beginConfig } from '#web/shell/startup/config.ts'
+import { beginConfig } from '#web/startup/config.ts'
 import { siteConfig } from '#web/testing/site-config.ts'
 import { prerenderPage } from './prerender.tsx'
 

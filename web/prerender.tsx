@@ -2,9 +2,9 @@ import { type ReactNode, StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import type { PrerenderedPage, Start, Texts } from '#domain/prerender-contract.ts'
-import { beginConfig } from '#web/shell/startup/config.ts'
+import { beginConfig } from '#web/startup/config.ts'
+import { InitialisationScreen } from '#web/startup/initialisation-screen.tsx'
 import { startTexts } from './kernel/i18n/i18n.ts'
-import { InitialisationScreen } from './loading/initialisation-screen.tsx'
 import { routesWith } from './routes.tsx'
 
 // None of a programme's own page is prerendered.

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
+import { BareFailurePage, FailurePage } from '#web/failures/failure-page.tsx'
 import { Layout } from '#web/frame/layout.tsx'
-import { BareFailurePage, FailurePage } from '#web/shell/states/failure-page.tsx'
 import { programmeRoute } from './enrolments/pages.ts'
 import { lazyRoute } from './kernel/lazy-route.ts'
 import { MenuContext, type WebPage } from './kernel/pages.ts'
@@ -74,7 +74,7 @@ export const routesWith = (slugs: readonly string[]): RouteObject[] => [
           ...developersPages,
           { lazy: guards.member, children: membersPages(slugs) },
           { lazy: guards.administrator, children: [administration] },
-          { path: '*', ...lazyRoute(() => import('#web/shell/states/not-found-page.tsx')) },
+          { path: '*', ...lazyRoute(() => import('#web/failures/not-found-page.tsx')) },
         ],
       },
     ],

@@ -47,7 +47,7 @@ function kernelKnowsNoSlice(): IForbiddenRuleType[] {
       severity: 'error',
       from: { path: '^web/kernel/ui/' },
       to: {
-        path: `^domain/${alternatives(slices)}/|^web/(kernel/http|shell)/|node_modules/(react-router|@tanstack)/`,
+        path: `^domain/${alternatives(slices)}/|^web/(kernel/http|startup|failures)/|node_modules/(react-router|@tanstack)/`,
       },
     },
   ]

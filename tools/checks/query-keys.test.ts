@@ -57,7 +57,7 @@ describe('every answer that pages keep', () => {
       'programmes/programme-query',
       'accounts/log-in/log-in-success',
       'banners/use-banners',
-      'shell/startup/config',
+      'startup/config',
     ]
     const found = sources.flatMap((source) => keysWithoutAccount(...source))
     expect(found.filter((place) => !everybodys.some((one) => place.includes(one)))).toEqual([])

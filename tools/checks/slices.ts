@@ -32,5 +32,5 @@ export const KERNEL = 'kernel'
 export const composition = {
   domain: ['testing'],
   server: ['demo', 'doctor', 'metrics'],
-  web: ['testing', 'frame', 'shell', 'public', 'styleguide', 'loading', 'errors'],
+  web: ['testing', 'frame', 'public', 'styleguide', 'startup', 'failures'],
 } as const

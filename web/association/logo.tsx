@@ -1,5 +1,5 @@
 import { classNames } from '#web/kernel/ui/content/class-names.ts'
-import { useAssociation } from '#web/shell/startup/association.ts'
+import { useAssociation } from '#web/startup/association.ts'
 import { Mark } from './mark.tsx'
 
 interface LogoProps {

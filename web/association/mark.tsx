@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { logoPath, MAX_LOGO_RATIO } from '#domain/kernel/looks/logo.ts'
-import { useAssociation, useFilesAsAdministrator } from '#web/shell/startup/association.ts'
+import { useAssociation, useFilesAsAdministrator } from '#web/startup/association.ts'
 
 interface MarkProps extends Pick<ComponentProps<'img'>, 'className' | 'fetchPriority'> {
   /** In pixels; a logo of the association's own is up to three times as wide. */

@@ -8,6 +8,7 @@ import {
   requestAd,
 } from '#domain/banners/ads-contract.ts'
 import { answerWithinHours } from '#domain/banners/specification.ts'
+import { ScriptsNotice } from '#web/failures/scripts-notice.tsx'
 import { EmailField } from '#web/kernel/forms/email-field.tsx'
 import { Form } from '#web/kernel/forms/form.tsx'
 import { createSignedForm } from '#web/kernel/forms/signed-form.ts'
@@ -25,7 +26,6 @@ import { RadioCards } from '#web/kernel/ui/fields/radio-cards.tsx'
 import { TextArea } from '#web/kernel/ui/fields/text-area.tsx'
 import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
 import { paths } from '#web/paths.ts'
-import { ScriptsNotice } from '#web/shell/states/scripts-notice.tsx'
 import { SampleField } from './sample-field.tsx'
 import { useSample } from './use-sample.ts'
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type BannerPlace, bannerImage } from '#domain/banners/specification.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
-import { useAssociation } from '#web/shell/startup/association.ts'
+import { useAssociation } from '#web/startup/association.ts'
 import { PlaceSketch } from './place-sketch.tsx'
 
 /** One place for advertisements: where it is, the images for it, and what a year of it costs. */

@@ -20,8 +20,8 @@ import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { OtherTabLink } from '#web/kernel/ui/content/other-tab-link.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { paths } from '#web/paths.ts'
-import { useAssociation } from '#web/shell/startup/association.ts'
-import { useConfigPart } from '#web/shell/startup/config.ts'
+import { useAssociation } from '#web/startup/association.ts'
+import { useConfigPart } from '#web/startup/config.ts'
 
 type Step = ResponseOf<typeof readSetup>['steps'][number]
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#domain/kernel/money.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { RadioCards } from '#web/kernel/ui/fields/radio-cards.tsx'
-import { useAssociation } from '#web/shell/startup/association.ts'
+import { useAssociation } from '#web/startup/association.ts'
 
 /** The choice of an amount that is typed. */
 export const otherAmount = 'other'

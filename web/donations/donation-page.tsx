@@ -10,8 +10,8 @@ import { Card } from '#web/kernel/ui/content/card.tsx'
 import { FeatureCards } from '#web/kernel/ui/content/feature-cards.tsx'
 import { Section } from '#web/kernel/ui/content/section.tsx'
 import { paths } from '#web/paths.ts'
-import { useAssociation } from '#web/shell/startup/association.ts'
 import donation from '#web/site/drawings/donation.svg'
+import { useAssociation } from '#web/startup/association.ts'
 import { DonationBox } from './donation-box.tsx'
 
 const uses = [

@@ -4,7 +4,7 @@ import { enrolmentStateOn } from '#domain/enrolments/comes-on.ts'
 import { formatDay } from '#domain/kernel/calendar-text.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { StateBadge } from '#web/kernel/ui/feedback/state-badge.tsx'
-import { useToday } from '#web/shell/startup/config.ts'
+import { useToday } from '#web/startup/config.ts'
 
 const looks = {
   active: { look: 'moss', Icon: CircleCheck },

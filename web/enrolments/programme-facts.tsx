@@ -15,8 +15,8 @@ import { programmeLook } from '#web/programmes/programme-look.ts'
 import { programmeQuery } from '#web/programmes/programme-query.ts'
 import { timetableOf } from '#web/programmes/timetable.ts'
 import { usePriceWords } from '#web/programmes/use-price-words.ts'
-import { useAssociation } from '#web/shell/startup/association.ts'
-import { useToday } from '#web/shell/startup/config.ts'
+import { useAssociation } from '#web/startup/association.ts'
+import { useToday } from '#web/startup/config.ts'
 
 /** For whom the programme is, when and where, and what it costs. */
 export function ProgrammeFacts({ programme }: { programme: Programme }) {

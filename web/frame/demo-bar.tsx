@@ -3,7 +3,7 @@ import type { CalendarDay } from '#domain/kernel/calendar-day.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { paths } from '#web/paths.ts'
-import { useConfig } from '#web/shell/startup/config.ts'
+import { useConfig } from '#web/startup/config.ts'
 
 /** In figures, as the months' names would weigh on every page: «21/11/2026», in Basque «2026/11/21». */
 function inFigures(day: CalendarDay, language: Language): string {

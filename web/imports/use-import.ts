@@ -11,7 +11,7 @@ import { apiErrorOf } from '#web/kernel/http/api-error.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { randomUuid } from '#web/kernel/http/uuid.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
-import { useToday } from '#web/shell/startup/config.ts'
+import { useToday } from '#web/startup/config.ts'
 
 /** Debounces saving, so that typing does not send each word. */
 const SAVE_DELAY_MS = 700

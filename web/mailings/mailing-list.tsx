@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { listMailings, type Mailing, stopMailing } from '#domain/mailings/contract.ts'
 import { languagesOf } from '#domain/mailings/mailing-text.ts'
 import { findProgramme } from '#domain/programmes/find-programme.ts'
+import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import { CollapsibleItem } from '#web/kernel/forms/collapsible-item.tsx'
 import { ErrorNotice } from '#web/kernel/forms/error-notice.tsx'
 import { useSubmit } from '#web/kernel/forms/use-submit.ts'
@@ -11,7 +12,6 @@ import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { Button, rowButtonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
-import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 
 /** While one is being sent, its numbers are refetched this often. */
 const PROGRESS_MS = 5000

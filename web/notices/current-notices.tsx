@@ -10,7 +10,7 @@ import { classNames } from '#web/kernel/ui/content/class-names.ts'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice as NoticeBox } from '#web/kernel/ui/feedback/notice.tsx'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
-import { useConfigPart, useToday } from '#web/shell/startup/config.ts'
+import { useConfigPart, useToday } from '#web/startup/config.ts'
 
 const none: readonly never[] = []
 

@@ -6,7 +6,7 @@ import { Card } from '#web/kernel/ui/content/card.tsx'
 import { useDoneNotice } from '#web/kernel/ui/feedback/use-done-notice.tsx'
 import { paths } from '#web/paths.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
-import { useToday } from '#web/shell/startup/config.ts'
+import { useToday } from '#web/startup/config.ts'
 import { type Enrolment, isCurrent, programmesBesides } from './enrolment.ts'
 import { EnrolmentCard } from './enrolment-card.tsx'
 

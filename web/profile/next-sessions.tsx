@@ -13,7 +13,7 @@ import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { paths } from '#web/paths.ts'
 import { useTimetable } from '#web/programmes/use-timetable.ts'
-import { useAssociation } from '#web/shell/startup/association.ts'
+import { useAssociation } from '#web/startup/association.ts'
 import { type Enrolment, isCurrent } from './enrolment.ts'
 
 interface NextSessionsProps {

@@ -1,5 +1,5 @@
 import { offered, type Programme } from '#domain/programmes/programme.ts'
-import { useConfigPart } from '#web/shell/startup/config.ts'
+import { useConfigPart } from '#web/startup/config.ts'
 
 const none: readonly never[] = []
 

@@ -1,6 +1,6 @@
 import { findProgramme } from '#domain/programmes/find-programme.ts'
 import type { Programme, ProgrammeId, Timetable } from '#domain/programmes/programme.ts'
-import { useConfigPart } from '#web/shell/startup/config.ts'
+import { useConfigPart } from '#web/startup/config.ts'
 import { useProgrammes } from './use-programmes.ts'
 
 const none: readonly never[] = []

@@ -4,7 +4,7 @@ import { Link } from '#web/kernel/page/link.tsx'
 import type { Elements } from '#web/kernel/ui/content/elements.ts'
 import { paths } from '#web/paths.ts'
 import { useOffered } from '#web/programmes/use-programmes.ts'
-import { useAssociation } from '#web/shell/startup/association.ts'
+import { useAssociation } from '#web/startup/association.ts'
 
 /** The pages of each list, as `paths` names them. */
 const pages = {

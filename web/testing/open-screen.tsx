@@ -9,7 +9,7 @@ import type { SiteConfig } from '#domain/prerender-contract.ts'
 import { i18n, startTexts } from '#web/kernel/i18n/i18n.ts'
 import { session } from '#web/kernel/session/auth.tsx'
 import { routesWith } from '#web/routes.tsx'
-import { beginConfig } from '#web/shell/startup/config.ts'
+import { beginConfig } from '#web/startup/config.ts'
 import { type Answer, answeringServer } from './answering-server.ts'
 import { siteConfig } from './site-config.ts'
 

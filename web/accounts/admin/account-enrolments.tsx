@@ -9,7 +9,7 @@ import { Card } from '#web/kernel/ui/content/card.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
-import { useToday } from '#web/shell/startup/config.ts'
+import { useToday } from '#web/startup/config.ts'
 import type { Account } from './account.ts'
 
 /** Shows whom this account has enrolled, and what it owes for them. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useWithinApplication } from '#web/accounts/open-outside.tsx'
 import { importWithRetry } from '#web/kernel/ui/content/import-with-retry.ts'
-import { useConfig } from '#web/shell/startup/config.ts'
+import { useConfig } from '#web/startup/config.ts'
 
 const GoogleInvitation = lazy(() => importWithRetry(() => import('./google-invitation.tsx')))
 

@@ -2,7 +2,7 @@ import { useReturn } from '#web/accounts/use-return.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { type ButtonLook, buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { paths } from '#web/paths.ts'
-import { useConfig } from '#web/shell/startup/config.ts'
+import { useConfig } from '#web/startup/config.ts'
 
 /**
  * A link that leaves the page for Google, with the language and the page to return to; nothing where

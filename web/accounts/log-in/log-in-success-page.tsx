@@ -13,14 +13,14 @@ import { GoogleAccount } from '#web/accounts/google/google-account.tsx'
 import { GooglePassword } from '#web/accounts/google/google-password.tsx'
 import { GoogleRefused } from '#web/accounts/google/google-refused.tsx'
 import { useReturn } from '#web/accounts/use-return.ts'
+import { TryAgain } from '#web/failures/try-again.tsx'
+import { useFailure } from '#web/failures/use-failure.ts'
 import { ApiError } from '#web/kernel/http/api-error.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { queryClient } from '#web/kernel/http/query-client.ts'
 import { useAuth } from '#web/kernel/session/auth.tsx'
 import { Loading } from '#web/kernel/ui/feedback/spinner.tsx'
-import { useConfig } from '#web/shell/startup/config.ts'
-import { TryAgain } from '#web/shell/states/try-again.tsx'
-import { useFailure } from '#web/shell/states/use-failure.ts'
+import { useConfig } from '#web/startup/config.ts'
 
 /**
  * The end of a log-in through Google: a complete one continues from here, others see what is

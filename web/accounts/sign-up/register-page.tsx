@@ -12,6 +12,7 @@ import {
 } from '#web/accounts/passwords/new-password-fields.tsx'
 import { useReturn } from '#web/accounts/use-return.ts'
 import { useSessionStart } from '#web/accounts/use-session-start.ts'
+import { ScriptsNotice } from '#web/failures/scripts-notice.tsx'
 import { EmailField } from '#web/kernel/forms/email-field.tsx'
 import { Form } from '#web/kernel/forms/form.tsx'
 import { useErrorText } from '#web/kernel/forms/use-error-text.ts'
@@ -27,7 +28,6 @@ import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { showToast } from '#web/kernel/ui/feedback/toast.tsx'
 import { PhoneField } from '#web/kernel/ui/fields/phone-field.tsx'
 import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
-import { ScriptsNotice } from '#web/shell/states/scripts-notice.tsx'
 import { TermsField } from './terms-field.tsx'
 
 type Values = z.output<typeof signUpFormSchema>

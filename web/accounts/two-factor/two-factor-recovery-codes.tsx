@@ -11,7 +11,7 @@ import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { CopyButton } from '#web/kernel/ui/feedback/copy-button.tsx'
 import { CheckboxField } from '#web/kernel/ui/fields/checkbox-field.tsx'
 import { saveTextFile } from '#web/kernel/ui/save-text-file.ts'
-import { useAssociation } from '#web/shell/startup/association.ts'
+import { useAssociation } from '#web/startup/association.ts'
 
 export interface RecoveryCodesProps {
   codes: readonly string[]

@@ -6,7 +6,7 @@ import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { showToast } from '#web/kernel/ui/feedback/toast.tsx'
 import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
-import { useAssociation } from '#web/shell/startup/association.ts'
+import { useAssociation } from '#web/startup/association.ts'
 import { TwoFactorProblem } from './two-factor-problem.tsx'
 import { useCodeSending } from './two-factor-sending.ts'
 

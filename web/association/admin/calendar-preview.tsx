@@ -4,9 +4,9 @@ import { formatDay } from '#domain/kernel/calendar-text.ts'
 import { formatNames } from '#domain/kernel/format-names.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useOffered } from '#web/programmes/use-programmes.ts'
-import { useAssociation } from '#web/shell/startup/association.ts'
 import { AboutFacts } from '#web/site/about/about-facts.tsx'
 import { SessionWeeks } from '#web/site/programmes/session-weeks.tsx'
+import { useAssociation } from '#web/startup/association.ts'
 
 /** The season as the page about us says it, what the chosen holidays bring, and the coming weeks. */
 export function CalendarPreview() {

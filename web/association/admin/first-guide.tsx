@@ -13,8 +13,8 @@ import { Link } from '#web/kernel/page/link.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
-import { useConfigPart } from '#web/shell/startup/config.ts'
 import { adminPaths } from '#web/signed-in-paths.ts'
+import { useConfigPart } from '#web/startup/config.ts'
 import type { AssociationSettings } from './use-association-settings.ts'
 
 /** Where each question is answered. */

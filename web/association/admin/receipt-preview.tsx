@@ -3,7 +3,7 @@ import type { Association } from '#domain/association/association.ts'
 import { issuerLines, issuerOf } from '#domain/association/issuer.ts'
 import { receiptNumber } from '#domain/billing/receipt-number.ts'
 import { Logo } from '#web/association/logo.tsx'
-import { useToday } from '#web/shell/startup/config.ts'
+import { useToday } from '#web/startup/config.ts'
 
 /** The head of the next receipt, and its block about who hands it out, in the same words. */
 export function ReceiptPreview({ association }: { association: Association }) {

@@ -10,7 +10,7 @@ import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Link } from '#web/kernel/page/link.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import type { Elements } from '#web/kernel/ui/content/elements.ts'
-import { AssociationDraft } from '#web/shell/startup/association.ts'
+import { AssociationDraft } from '#web/startup/association.ts'
 import { sectionFacts } from './section-facts.ts'
 import type { AssociationSettings } from './use-association-settings.ts'
 

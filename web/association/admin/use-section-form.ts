@@ -15,7 +15,7 @@ import { call } from '#web/kernel/http/client.ts'
 import { queryClient } from '#web/kernel/http/query-client.ts'
 import type { CallInput } from '#web/kernel/http/types.ts'
 import { showToast } from '#web/kernel/ui/feedback/toast.tsx'
-import { useConfig } from '#web/shell/startup/config.ts'
+import { useConfig } from '#web/startup/config.ts'
 import { type FormValues, formValuesOf, valuesOf } from './form-values.ts'
 import type { AssociationSettings } from './use-association-settings.ts'
 

@@ -9,7 +9,7 @@ import { Badge } from '#web/kernel/ui/content/badge.tsx'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { showToast } from '#web/kernel/ui/feedback/toast.tsx'
-import { useConfig } from '#web/shell/startup/config.ts'
+import { useConfig } from '#web/startup/config.ts'
 import type { AssociationSettings } from './use-association-settings.ts'
 
 type Version = AssociationSettings['versions'][number]

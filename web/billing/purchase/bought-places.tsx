@@ -24,9 +24,9 @@ import { paths } from '#web/paths.ts'
 import { timetableOf } from '#web/programmes/timetable.ts'
 import { usePriceWords } from '#web/programmes/use-price-words.ts'
 import { useProgramme, useTimetable } from '#web/programmes/use-timetable.ts'
-import { useAssociation } from '#web/shell/startup/association.ts'
-import { useConfig } from '#web/shell/startup/config.ts'
 import drawing from '#web/site/drawings/events.svg'
+import { useAssociation } from '#web/startup/association.ts'
+import { useConfig } from '#web/startup/config.ts'
 import type { Bought } from './success.ts'
 
 /** Shows what was bought, its first charge, and the next steps. */

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { listDonations } from '#domain/donations/admin/contract.ts'
 import { formatMoney, fromEuros } from '#domain/kernel/money.ts'
+import { FailedDownload } from '#web/failures/failed-download.tsx'
+import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import type { ResponseOf } from '#web/kernel/http/types.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { EmptyList } from '#web/kernel/lists/empty-list.tsx'
@@ -12,8 +14,6 @@ import { useAccountPages } from '#web/kernel/lists/use-account-pages.ts'
 import { useRefetchOnNavigation } from '#web/kernel/lists/use-refetch-on-navigation.ts'
 import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'
 import { LoadMoreList } from '#web/kernel/ui/content/load-more-list.tsx'
-import { FailedDownload } from '#web/shell/states/failed-download.tsx'
-import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import {
   type DonationSearch,
   donationsAddress,

@@ -5,6 +5,7 @@ import {
   previewCancellation,
 } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { formatDay } from '#domain/kernel/calendar-text.ts'
+import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import { useFormDraft } from '#web/kernel/drafts/use-form-draft.tsx'
 import { type Agreed, AgreementForm } from '#web/kernel/forms/agreement-form.tsx'
 import { call } from '#web/kernel/http/client.ts'
@@ -17,7 +18,6 @@ import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { TextArea } from '#web/kernel/ui/fields/text-area.tsx'
 import { CancellationItem } from '#web/profile/cancellation/cancellation-item.tsx'
 import { useCancellationTexts } from '#web/profile/cancellation/use-cancellation-texts.ts'
-import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { type Enrolment, enrolleeName } from './enrolment.ts'
 
 type Preview = ResponseOf<typeof previewCancellation>

@@ -8,7 +8,7 @@ import { type Fact, Facts } from '#web/kernel/ui/content/facts.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { timetableOf } from '#web/programmes/timetable.ts'
 import { useProgramme } from '#web/programmes/use-timetable.ts'
-import { useToday } from '#web/shell/startup/config.ts'
+import { useToday } from '#web/startup/config.ts'
 import type { Enrolment } from './enrolment.ts'
 
 /** For which programme it is, since when and until when, and what is charged next. */

@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moveEnrolment, previewMove } from '#domain/enrolments/admin/move-contract.ts'
+import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import { AgreementForm } from '#web/kernel/forms/agreement-form.tsx'
 import { ConfirmableCard } from '#web/kernel/forms/confirmable-card.tsx'
 import { call } from '#web/kernel/http/client.ts'
@@ -12,7 +13,6 @@ import { Button } from '#web/kernel/ui/content/button.tsx'
 import { type Keep, Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { SelectField } from '#web/kernel/ui/fields/select-field.tsx'
-import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { type Enrolment, enrolleeName } from './enrolment.ts'
 
 type Preview = ResponseOf<typeof previewMove>

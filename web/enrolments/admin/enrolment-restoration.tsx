@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { previewUndo, undoDeletion } from '#domain/enrolments/admin/deletion-contract.ts'
 import { formatDay } from '#domain/kernel/calendar-text.ts'
+import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import { AgreementForm } from '#web/kernel/forms/agreement-form.tsx'
 import { ConfirmableCard } from '#web/kernel/forms/confirmable-card.tsx'
 import { call } from '#web/kernel/http/client.ts'
@@ -10,7 +11,6 @@ import { useChargeText } from '#web/kernel/i18n/use-money.ts'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
-import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { type Enrolment, enrolleeName } from './enrolment.ts'
 
 interface EnrolmentRestorationProps {

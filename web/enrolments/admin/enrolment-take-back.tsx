@@ -5,6 +5,7 @@ import {
 } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { formatDay } from '#domain/kernel/calendar-text.ts'
 import { useEnrolmentState } from '#web/enrolments/enrolment-state.tsx'
+import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import { AgreementForm } from '#web/kernel/forms/agreement-form.tsx'
 import { ConfirmableCard } from '#web/kernel/forms/confirmable-card.tsx'
 import { call } from '#web/kernel/http/client.ts'
@@ -13,7 +14,6 @@ import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useChargeText } from '#web/kernel/i18n/use-money.ts'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
-import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { type Enrolment, enrolleeName } from './enrolment.ts'
 
 interface EnrolmentTakeBackProps {

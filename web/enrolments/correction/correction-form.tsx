@@ -10,7 +10,7 @@ import { Form } from '#web/kernel/forms/form.tsx'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { CheckboxField } from '#web/kernel/ui/fields/checkbox-field.tsx'
 import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
-import { useToday } from '#web/shell/startup/config.ts'
+import { useToday } from '#web/startup/config.ts'
 import { Conflict } from './conflict.tsx'
 import { type CorrectionOptions, useCorrectionForm } from './use-correction-form.ts'
 

@@ -5,7 +5,7 @@ import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { CheckboxField } from '#web/kernel/ui/fields/checkbox-field.tsx'
 import { TextArea } from '#web/kernel/ui/fields/text-area.tsx'
 import { paths } from '#web/paths.ts'
-import { useAssociation } from '#web/shell/startup/association.ts'
+import { useAssociation } from '#web/startup/association.ts'
 import type { PersonPath } from './people-form.ts'
 import { usePersonFormValues } from './use-person-values.ts'
 

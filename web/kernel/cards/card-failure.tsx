@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { TryAgain } from '#web/failures/try-again.tsx'
 import { Link } from '#web/kernel/page/link.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
-import { useAssociation } from '#web/shell/startup/association.ts'
-import { TryAgain } from '#web/shell/states/try-again.tsx'
+import { useAssociation } from '#web/startup/association.ts'
 import type { PurchaseError } from './problem.ts'
 import { useProblemText } from './use-problem-text.ts'
 

@@ -4,7 +4,7 @@ import { act, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, it, onTestFinished } from 'vitest'
 import { loadTexts, startTexts } from '#web/kernel/i18n/i18n.ts'
-import { beginConfig } from '#web/shell/startup/config.ts'
+import { beginConfig } from '#web/startup/config.ts'
 import { siteConfig } from '#web/testing/site-config.ts'
 import { CardFields, CardForm, type CardFormProps } from './card-form.tsx'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ButtonLook, buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import type { Elements } from '#web/kernel/ui/content/elements.ts'
-import { useAssociation } from '#web/shell/startup/association.ts'
+import { useAssociation } from '#web/startup/association.ts'
 import { type Letter, mailTo } from './mail-to.ts'
 
 interface MailButtonProps {

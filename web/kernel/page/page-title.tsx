@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useAssociation } from '#web/shell/startup/association.ts'
+import { useAssociation } from '#web/startup/association.ts'
 
 /** The title in the browser's tab: the page's own, then the association's name. */
 export function PageTitle({ text }: { text: string }) {

@@ -6,7 +6,7 @@ import type { AuthenticatedUser } from '#domain/kernel/session-contract.ts'
 import type { SiteConfig } from '#domain/prerender-contract.ts'
 import { Redirect } from '#web/kernel/page/redirect.tsx'
 import { paths } from '#web/paths.ts'
-import { beginConfig } from '#web/shell/startup/config.ts'
+import { beginConfig } from '#web/startup/config.ts'
 import { session } from './auth.tsx'
 import { RequireAccess } from './require-access.tsx'
 

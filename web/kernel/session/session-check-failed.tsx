@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { TryAgain } from '#web/failures/try-again.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
-import { TryAgain } from '#web/shell/states/try-again.tsx'
 
 /** Without a connection it is not known whether the reader is logged in. */
 export function SessionCheckFailed(props: { reason: Error; retry: () => Promise<unknown> }) {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listNotices } from '#domain/notices/admin/contract.ts'
+import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { useDoneNotice } from '#web/kernel/ui/feedback/use-done-notice.tsx'
-import { useConfig } from '#web/shell/startup/config.ts'
-import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
+import { useConfig } from '#web/startup/config.ts'
 import { NoticeForm } from './notice-form.tsx'
 import { NoticeList } from './notice-list.tsx'
 

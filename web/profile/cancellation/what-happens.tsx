@@ -8,7 +8,7 @@ import { OtherTabLink } from '#web/kernel/ui/content/other-tab-link.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { paths } from '#web/paths.ts'
-import { useAssociation } from '#web/shell/startup/association.ts'
+import { useAssociation } from '#web/startup/association.ts'
 import type { Cancellable } from './cancel-one-by-one.ts'
 import { CancellationItem } from './cancellation-item.tsx'
 

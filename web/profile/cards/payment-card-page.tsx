@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
 import { paymentCardName } from '#web/billing/invoices/payment-card.ts'
+import { NotLoaded } from '#web/failures/not-loaded.tsx'
+import { TryAgain } from '#web/failures/try-again.tsx'
 import { useAuth } from '#web/kernel/session/auth.tsx'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { OwnPage } from '#web/profile/own-page.tsx'
-import { useConfig } from '#web/shell/startup/config.ts'
-import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { TryAgain } from '#web/shell/states/try-again.tsx'
+import { useConfig } from '#web/startup/config.ts'
 import { PaymentCardScreen } from './payment-card-screen.tsx'
 
 /** How often the page polls charges that the server is still making, in milliseconds. */

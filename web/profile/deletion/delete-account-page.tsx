@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AuthenticatedUser } from '#domain/kernel/session-contract.ts'
 import { previewDeletion, requestDeletion } from '#domain/profile/deletion-contract.ts'
+import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import { SubmitReport } from '#web/kernel/forms/submit-report.tsx'
 import { useSubmit } from '#web/kernel/forms/use-submit.ts'
 import { call } from '#web/kernel/http/client.ts'
@@ -10,7 +11,6 @@ import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { OwnPage } from '#web/profile/own-page.tsx'
-import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { DeletionPreview } from './deletion-preview.tsx'
 
 export default function DeleteAccountPage() {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { listConsents } from '#domain/profile/contract.ts'
+import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { useDoneNotice } from '#web/kernel/ui/feedback/use-done-notice.tsx'
-import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import type { Consent } from './consent.ts'
 import { ConsentItem } from './consent-item.tsx'
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { endOtherSessions, listSessions } from '#domain/profile/contract.ts'
+import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import { SubmitReport } from '#web/kernel/forms/submit-report.tsx'
 import { useSubmit } from '#web/kernel/forms/use-submit.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { useDoneNotice } from '#web/kernel/ui/feedback/use-done-notice.tsx'
-import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import type { Session } from './session.ts'
 import { SessionItem } from './session-item.tsx'
 

@@ -14,7 +14,7 @@ import { showToast } from '#web/kernel/ui/feedback/toast.tsx'
 import { SelectField } from '#web/kernel/ui/fields/select-field.tsx'
 import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
 import { useListedName } from '#web/programmes/use-listed-name.ts'
-import { useConfig } from '#web/shell/startup/config.ts'
+import { useConfig } from '#web/startup/config.ts'
 import type { AdminProgramme } from './programme.ts'
 
 const nothing = { from: '', to: '', programmeId: '', reason: '' }

@@ -22,9 +22,9 @@ import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { showToast } from '#web/kernel/ui/feedback/toast.tsx'
 import { CheckboxField } from '#web/kernel/ui/fields/checkbox-field.tsx'
 import { SelectField } from '#web/kernel/ui/fields/select-field.tsx'
-import { useAssociation } from '#web/shell/startup/association.ts'
-import { useConfig, useToday } from '#web/shell/startup/config.ts'
 import { adminPaths } from '#web/signed-in-paths.ts'
+import { useAssociation } from '#web/startup/association.ts'
+import { useConfig, useToday } from '#web/startup/config.ts'
 import type { AdminClosedDay, AdminProgramme } from './programme.ts'
 
 /** This year and the next ones, whose decrees are not out. */

@@ -13,7 +13,7 @@ import type { ApiError } from '#web/kernel/http/api-error.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { queryClient } from '#web/kernel/http/query-client.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
-import { useConfig, useToday } from '#web/shell/startup/config.ts'
+import { useConfig, useToday } from '#web/startup/config.ts'
 import {
   type AdminProgramme,
   checkNewProgramme,

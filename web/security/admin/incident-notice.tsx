@@ -4,7 +4,7 @@ import { formatDay } from '#domain/kernel/calendar-text.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { OtherTabLink } from '#web/kernel/ui/content/other-tab-link.tsx'
 import { CopyButton } from '#web/kernel/ui/feedback/copy-button.tsx'
-import { useAssociation } from '#web/shell/startup/association.ts'
+import { useAssociation } from '#web/startup/association.ts'
 import type { IncidentFormValues } from './incident.ts'
 
 /** Where the notice is made (AEPD, «notificación de brechas de datos personales»). */

@@ -5,8 +5,8 @@ import { venueNames, venuePlace } from '#domain/programmes/venue.ts'
 import { seasonOf } from '#domain/site/season.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useOffered } from '#web/programmes/use-programmes.ts'
-import { useAssociation } from '#web/shell/startup/association.ts'
-import { useToday } from '#web/shell/startup/config.ts'
+import { useAssociation } from '#web/startup/association.ts'
+import { useToday } from '#web/startup/config.ts'
 
 /** The association in five lines. */
 export function AboutFacts() {

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { firstPublicAssociation } from '#domain/association/association.ts'
 import { startTexts } from '#web/kernel/i18n/i18n.ts'
 import { spanishTexts } from '#web/kernel/i18n/spanish.ts'
-import { AssociationDraft } from '#web/shell/startup/association.ts'
+import { AssociationDraft } from '#web/startup/association.ts'
 import { AboutUs } from './about-us.tsx'
 import { useHasFilm } from './use-has-film.ts'
 

@@ -8,7 +8,7 @@ import { classNames } from '#web/kernel/ui/content/class-names.ts'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { paths } from '#web/paths.ts'
-import { useAssociation } from '#web/shell/startup/association.ts'
+import { useAssociation } from '#web/startup/association.ts'
 import { useHasFilm } from './use-has-film.ts'
 import { WhoWeAreFilm } from './who-we-are-film.tsx'
 

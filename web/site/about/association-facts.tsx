@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatMonth } from '#domain/kernel/calendar-text.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
-import { useAssociation } from '#web/shell/startup/association.ts'
+import { useAssociation } from '#web/startup/association.ts'
 
 /** The association in a few lines; what it has not settled is left out. */
 export function AssociationFacts() {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { type Keep, Sentence } from '#web/kernel/ui/content/sentence.tsx'
-import { useAssociation } from '#web/shell/startup/association.ts'
+import { useAssociation } from '#web/startup/association.ts'
 
 /** All that the film “who we are” shows and says, in words. Needs the texts `film`. */
 export function FilmTranscript() {

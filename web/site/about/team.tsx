@@ -5,12 +5,12 @@ import { ChangeTexts } from '#web/kernel/change-texts/change-texts.tsx'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { WrittenText } from '#web/kernel/i18n/written-text.tsx'
 import { Section } from '#web/kernel/ui/content/section.tsx'
-import { useAssociation, useFilesAsAdministrator } from '#web/shell/startup/association.ts'
 import president from '#web/site/drawings/role-president.svg'
 import socioHealthSupport from '#web/site/drawings/role-socio-health-support.svg'
 import sportsTechnician from '#web/site/drawings/role-sports-technician.svg'
 import treasurer from '#web/site/drawings/role-treasurer.svg'
 import vicePresident from '#web/site/drawings/role-vice-president.svg'
+import { useAssociation, useFilesAsAdministrator } from '#web/startup/association.ts'
 
 const drawings = { president, vicePresident, treasurer, sportsTechnician, socioHealthSupport }
 

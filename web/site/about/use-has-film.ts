@@ -1,5 +1,5 @@
 import { firstPublicAssociation } from '#domain/association/association.ts'
-import { useAssociation } from '#web/shell/startup/association.ts'
+import { useAssociation } from '#web/startup/association.ts'
 
 /**
  * Tells whether the film “who we are” is shown: its captions say the name, the programmes and the mark of the

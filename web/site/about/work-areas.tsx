@@ -5,12 +5,12 @@ import { ChangeTexts } from '#web/kernel/change-texts/change-texts.tsx'
 import { Carousel } from '#web/kernel/ui/content/carousel.tsx'
 import { FlipCard } from '#web/kernel/ui/content/flip-card.tsx'
 import { useOffered } from '#web/programmes/use-programmes.ts'
-import { useAssociation } from '#web/shell/startup/association.ts'
-import { useToday } from '#web/shell/startup/config.ts'
 import health from '#web/site/drawings/area-health.svg'
 import research from '#web/site/drawings/area-research.svg'
 import training from '#web/site/drawings/area-training.svg'
 import { useCarouselTexts } from '#web/site/home/use-carousel-texts.ts'
+import { useAssociation } from '#web/startup/association.ts'
+import { useToday } from '#web/startup/config.ts'
 
 const areas = [
   { key: 'health', drawing: health, ground: 'bg-sea-soft' },

@@ -7,13 +7,13 @@ import { byLanguage, type Language, languageFacts, languages } from '#domain/ker
 import { type LegalText, legalTexts } from '#domain/legal-texts.ts'
 import { editablePages } from '#domain/site/editable-texts.ts'
 import { type SectionTexts, withChanges } from '#domain/site/site-texts.ts'
+import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import { fetchTexts } from '#web/kernel/http/fetch-texts.ts'
 import { queryClient } from '#web/kernel/http/query-client.ts'
 import type { TextNamespace } from '#web/kernel/i18n/resources.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useAuth } from '#web/kernel/session/auth.tsx'
 import { Button } from '#web/kernel/ui/content/button.tsx'
-import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 
 function legalPage(name: LegalText): ReturnType<typeof lazy> {
   return lazy(async () => {

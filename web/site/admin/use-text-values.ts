@@ -5,9 +5,9 @@ import { revisionOf } from '#domain/legal-texts.ts'
 import { textValues } from '#domain/programmes/text-values.ts'
 import { withoutTags } from '#domain/site/site-texts.ts'
 import { useOffered, useProgrammes } from '#web/programmes/use-programmes.ts'
-import { useAssociation } from '#web/shell/startup/association.ts'
-import { useToday } from '#web/shell/startup/config.ts'
 import { documentValues, unsettled } from '#web/site/legal/document-values.ts'
+import { useAssociation } from '#web/startup/association.ts'
+import { useToday } from '#web/startup/config.ts'
 
 /** Returns what the site puts in the place of `{{name}}` and the like, in a text of a language. */
 export function useTextValues() {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { AdBanner } from '#web/banners/ad-banner.tsx'
 import { useBanners } from '#web/banners/use-banners.ts'
-import { useToday } from '#web/shell/startup/config.ts'
+import { useToday } from '#web/startup/config.ts'
 import { BannerCard } from './banner.tsx'
 import { BannerCarousel } from './banner-carousel.tsx'
 import { useHouseBanners } from './use-house-banners.ts'

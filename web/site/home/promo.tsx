@@ -12,7 +12,7 @@ import { classNames } from '#web/kernel/ui/content/class-names.ts'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { paths } from '#web/paths.ts'
 import { useOffered } from '#web/programmes/use-programmes.ts'
-import { useToday } from '#web/shell/startup/config.ts'
+import { useToday } from '#web/startup/config.ts'
 import { PromoCalendar, periodGrounds } from './promo-calendar.tsx'
 
 const { halfPriceFromDay, freeFromDay } = association.prices

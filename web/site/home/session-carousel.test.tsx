@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { i18n, startTexts } from '#web/kernel/i18n/i18n.ts'
 import { spanishTexts } from '#web/kernel/i18n/spanish.ts'
-import { beginConfig } from '#web/shell/startup/config.ts'
+import { beginConfig } from '#web/startup/config.ts'
 import { siteConfig } from '#web/testing/site-config.ts'
 import { SessionCarousel } from './session-carousel.tsx'
 

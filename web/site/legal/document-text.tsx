@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { Link } from '#web/kernel/page/link.tsx'
 import { paths } from '#web/paths.ts'
-import { useAssociation } from '#web/shell/startup/association.ts'
+import { useAssociation } from '#web/startup/association.ts'
 
 const inlineLinkClasses = 'underline decoration-line-strong underline-offset-4 hover:decoration-2'
 

@@ -152,7 +152,7 @@ test('whatever is kept in browsers is listed on the page about cookies', () => {
     'web/donations/pending-donation.ts',
     'web/enrolments/draft.ts',
     'web/enrolments/use-enrolment-form.ts',
-    'web/errors/recover.ts',
+    'web/failures/recover.ts',
     'web/frame/security-events.ts',
     'web/frame/use-scroll-restoration.ts',
     'web/kernel/drafts/draft-store.ts',
@@ -165,8 +165,8 @@ test('whatever is kept in browsers is listed on the page about cookies', () => {
     'web/kernel/i18n/i18n.ts',
     'web/kernel/session/auth.tsx',
     'web/kernel/session/browser-storage.ts',
-    'web/loading/begin-preloading.ts',
     'web/start.ts',
+    'web/startup/begin-preloading.ts',
   ])
 })
 

@@ -4,7 +4,7 @@ import { mapPageAddress, venueNames } from '#domain/programmes/venue.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { WrittenText } from '#web/kernel/i18n/written-text.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
-import { useAssociation } from '#web/shell/startup/association.ts'
+import { useAssociation } from '#web/startup/association.ts'
 import { VenueMap } from './venue-map.tsx'
 
 /** Where the sessions are held: in words, by a link and, on request, on a map. */

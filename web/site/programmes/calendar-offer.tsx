@@ -13,7 +13,7 @@ import { CopyButton } from '#web/kernel/ui/feedback/copy-button.tsx'
 import { paths } from '#web/paths.ts'
 import { programmeGround } from '#web/programmes/programme-look.ts'
 import { useOffered } from '#web/programmes/use-programmes.ts'
-import { useAssociation } from '#web/shell/startup/association.ts'
+import { useAssociation } from '#web/startup/association.ts'
 
 /** The sessions for people's own calendars: to subscribe to, to download, and how each is done. */
 export function CalendarOffer() {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { SiteConfig } from '#domain/prerender-contract.ts'
 import { firstProgrammes } from '#domain/programmes/first-programmes.ts'
 import { loadTexts, startTexts } from '#web/kernel/i18n/i18n.ts'
-import { beginConfig } from '#web/shell/startup/config.ts'
+import { beginConfig } from '#web/startup/config.ts'
 import { PriceTable } from './price-table.tsx'
 
 beforeEach(async () => {

@@ -16,8 +16,8 @@ import { PriceOfTheDay } from '#web/programmes/price-of-the-day.tsx'
 import { ProgrammeImage } from '#web/programmes/programme-image.tsx'
 import { programmeGround } from '#web/programmes/programme-look.ts'
 import { timetableOf } from '#web/programmes/timetable.ts'
-import { useAssociation } from '#web/shell/startup/association.ts'
-import { useToday } from '#web/shell/startup/config.ts'
+import { useAssociation } from '#web/startup/association.ts'
+import { useToday } from '#web/startup/config.ts'
 import { SessionMoments } from './session-moments.tsx'
 
 interface ProgrammeSectionProps {

@@ -8,8 +8,8 @@ import { classNames } from '#web/kernel/ui/content/class-names.ts'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { programmeGround } from '#web/programmes/programme-look.ts'
 import { useTimetable } from '#web/programmes/use-timetable.ts'
-import { useAssociation } from '#web/shell/startup/association.ts'
-import { useToday } from '#web/shell/startup/config.ts'
+import { useAssociation } from '#web/startup/association.ts'
+import { useToday } from '#web/startup/config.ts'
 
 /** The sessions of the coming weeks, the next one marked. */
 export function SessionWeeks() {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { scheduleColumns } from '#domain/billing/admin/schedule-columns.ts'
 import { listSchedules, scheduleFilters } from '#domain/billing/admin/schedules-contract.ts'
+import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import { ListTable } from '#web/kernel/lists/list-table.tsx'
 import { useAccountPages } from '#web/kernel/lists/use-account-pages.ts'
 import { ChoiceLinks } from '#web/kernel/page/choice-links.tsx'
@@ -9,7 +10,6 @@ import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'
 import { rowLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { LoadMoreList } from '#web/kernel/ui/content/load-more-list.tsx'
 import { Section } from '#web/kernel/ui/content/section.tsx'
-import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { adminPaths, stateParameter } from '#web/signed-in-paths.ts'
 
 type Show = (typeof scheduleFilters)[number]

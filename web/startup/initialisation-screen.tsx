@@ -4,7 +4,7 @@ import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Spinner } from '#web/kernel/ui/feedback/spinner.tsx'
 import { paths } from '#web/paths.ts'
-import { useAssociation } from '#web/shell/startup/association.ts'
+import { useAssociation } from '#web/startup/association.ts'
 
 /**
  * Shows what stands in a page that scripts fill until they do (spec §2): the server makes it, and React puts

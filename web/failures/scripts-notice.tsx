@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
-import { useAssociation } from '#web/shell/startup/association.ts'
+import { useAssociation } from '#web/startup/association.ts'
 
 /** Stands at the top of a public page's form, which cannot be sent without scripts. */
 export function ScriptsNotice() {

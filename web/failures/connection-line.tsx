@@ -1,7 +1,7 @@
 import { Wifi, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ConnectionNews, followConnection } from '#web/loading/follow-connection.ts'
+import { type ConnectionNews, followConnection } from '#web/startup/follow-connection.ts'
 
 /** Says at the foot of the screen that there is no connection, and for a while that it is back. */
 export function ConnectionLine() {

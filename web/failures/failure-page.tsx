@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
-import { useRecovery } from '#web/errors/use-recovery.ts'
+import { useRecovery } from '#web/failures/use-recovery.ts'
 import { clearCachedResponses } from '#web/kernel/http/on-account-change.ts'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { Button, buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { paths } from '#web/paths.ts'
-import { useAssociation } from '#web/shell/startup/association.ts'
 import drawing from '#web/site/drawings/failure.svg'
+import { useAssociation } from '#web/startup/association.ts'
 
 const BrokenDraft = lazy(() => import('#web/kernel/drafts/broken-draft.tsx'))
 

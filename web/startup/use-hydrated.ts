@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { reloads } from '#web/errors/recover.ts'
+import { reloads } from '#web/failures/recover.ts'
 
 /**
  * Says that React is there, which gives it the press that came before (`web/start.ts`), once the forms
