@@ -27,12 +27,6 @@ export function nextDueAt(sandbox: Sandbox): number | null {
   return next(sandbox)?.at ?? null
 }
 
-/** Tells whether what is due next is between Stripe and the bank: the product plans nothing by it. */
-export function isPayoutNext(sandbox: Sandbox): boolean {
-  const kind = next(sandbox)?.kind
-  return kind === 'payout' || kind === 'payoutArrives'
-}
-
 /** Does what is due next. */
 export function runNextDue(sandbox: Sandbox): void {
   const due = next(sandbox)

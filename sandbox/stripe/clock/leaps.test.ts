@@ -73,6 +73,10 @@ test('a leap stops at what is due on either side, in order', async () => {
     '2027-01-03T10:00',
     '2027-01-04T09:00',
     '2027-01-05T10:00',
+    // What was charged is paid out.
+    '2027-01-06T12:00',
+    '2027-01-07T12:00',
+    '2027-01-08T12:00',
     '2027-01-10T09:00',
   ])
 })
@@ -156,7 +160,13 @@ test('a fraction of a second is waited for', async () => {
   const tested = await startSandbox(january)
   const { requests } = await chargingProduct(tested, ['2027-01-03T10:00:59.500Z'])
   await tested.sandbox.clock.moveTo(new Date('2027-01-10T09:00:00Z'))
-  expect(requests).toEqual(['2027-01-01T09:00', '2027-01-03T10:01', '2027-01-10T09:00'])
+  expect(requests).toEqual([
+    '2027-01-01T09:00',
+    '2027-01-03T10:01',
+    '2027-01-06T12:00',
+    '2027-01-07T12:00',
+    '2027-01-10T09:00',
+  ])
 })
 
 test('the next charge is what the product says', async () => {

@@ -1,7 +1,7 @@
 import { invalidRequest } from '../http/errors.ts'
 import type { Sandbox } from '../state/context.ts'
 import { lastMoment } from './clock.ts'
-import { isPayoutNext, nextDueAt, runNextDue } from './due-work.ts'
+import { nextDueAt, runNextDue } from './due-work.ts'
 import type { Product, ProductPlan } from './product.ts'
 
 const tickMs = 1000
@@ -101,11 +101,7 @@ export class Time {
     this.#product.isSilent = false
     try {
       for (let stop = clock.now; ; stop = this.#nextStop(target)) {
-        const isPlanned = !this.#plan || stop === this.#plan.next || stop === target
-        while (!isPlanned && this.#nextDueBy(stop) !== null && isPayoutNext(this.#sandbox)) {
-          await this.#payOut(stop)
-        }
-        if (isPlanned || this.#nextDueBy(stop) !== null) await this.#standAt(stop)
+        await this.#standAt(stop)
         if (stop === target || this.#closed) break
       }
     } finally {
@@ -121,13 +117,6 @@ export class Time {
     const planned = this.#plan?.next ?? null
     const stops = [nextDueAt(this.#sandbox), planned, target]
     return Math.min(...stops.filter((at) => at !== null).filter((at) => at > clock.now))
-  }
-
-  /** Moves money between Stripe and the bank at a moment, without waiting for the product. */
-  async #payOut(moment: number): Promise<void> {
-    this.#sandbox.clock.standAt(moment)
-    this.#runNext()
-    await this.#sandbox.webhooks.settled()
   }
 
   /** Stands at a moment until neither side has anything left to do there. */
