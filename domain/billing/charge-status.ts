@@ -22,7 +22,7 @@ type ShownStatus = (typeof shownStatuses)[number]
 /** Money given back says more than that it was paid before. Amounts in euro cents. */
 export function shownStatus(charge: {
   status: ChargeStatus
-  /** Of the payment that is to settle it. */
+  /** Says how the payment stands that is to settle it. */
   paymentStatus: PaymentStatus | null
   amountCents: Cents
   refundedCents: Cents

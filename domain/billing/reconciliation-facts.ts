@@ -45,7 +45,7 @@ export interface OurCharge {
   amountCents: Cents
   dueAt: Date
   status: ChargeStatus
-  /** Of the payment that settles it, or is to. */
+  /** Says how the payment stands that settles it, or is to. */
   paymentStatus: PaymentStatus
   /** Not waived, but given up with the place when its grace was over. */
   isGivenUp: boolean

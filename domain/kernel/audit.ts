@@ -2,9 +2,9 @@
 // biome-ignore lint/suspicious/noEmptyInterface: others declare what is in it
 export interface AuditActions {}
 
-/** What a noun's operations write into the audit log (`domain/<noun>/audit.ts`). */
+/** Describes what a noun's operations write into the audit log (`domain/<noun>/audit.ts`). */
 export interface NounAudit {
   actions: readonly string[]
-  /** What its changes are about: the part of the stored subject before the id. */
+  /** Names what its changes are about: the part of the stored subject before the id. */
   subjects: readonly string[]
 }

@@ -1,7 +1,7 @@
 import * as tables from '#server/kernel/db/schema/accounts.ts'
 import { exportedColumns, type PersonalData } from '#server/kernel/personal-data.ts'
 
-/** What the export has of the columns. A new one does not compile until it is decided on here. */
+/** Lists what the export has of the columns. A new one does not compile until it is decided on here. */
 export const accountTables = {
   users: exportedColumns(tables.users, {
     id: true,

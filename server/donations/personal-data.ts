@@ -2,7 +2,7 @@ import { eq } from '#server/kernel/db/drizzle.ts'
 import { exportedColumns, exportedRows, type PersonalData } from '#server/kernel/personal-data.ts'
 import * as tables from './schema.ts'
 
-/** What the export has of the columns. A new one does not compile until it is decided on here. */
+/** Lists what the export has of the columns. A new one does not compile until it is decided on here. */
 const exportedDonations = exportedColumns(tables.donations, {
   id: false,
   formId: false,

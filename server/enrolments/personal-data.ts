@@ -5,7 +5,7 @@ const ofPerson = Object.fromEntries(
   Object.keys(tables.personColumns).map((name) => [name, true]),
 ) as Record<keyof typeof tables.personColumns, true>
 
-/** What the export has of the columns. A new one does not compile until it is decided on here. */
+/** Lists what the export has of the columns. A new one does not compile until it is decided on here. */
 export const enrolmentTables = {
   consents: exportedColumns(tables.consents, {
     id: false,

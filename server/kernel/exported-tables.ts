@@ -2,7 +2,7 @@ import { auditLog } from './db/schema/audit.ts'
 import { outgoingMail } from './db/schema/mail.ts'
 import { exportedColumns } from './personal-data.ts'
 
-/** What the export has of the columns of the kernel's own tables. */
+/** Lists what the export has of the columns of the kernel's own tables. */
 export const kernelTables = {
   outgoingMail: exportedColumns(outgoingMail, {
     id: false,

@@ -26,6 +26,6 @@ export interface Module {
   files?: FileReferences
   /** Where the audit log finds the titles of what the noun's changes are about. */
   auditTitles?: AuditTitles
-  /** What of the noun's tables is exported to, or erased with, whom it is about. */
+  /** Says what of the noun's tables is exported to, or erased with, whom it is about. */
   personalData?: PersonalData
 }

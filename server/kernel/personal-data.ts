@@ -3,7 +3,7 @@ import { toEuros } from '#domain/kernel/money.ts'
 import type { Queryable } from './db/client.ts'
 import { type AnyColumn, asc, type InferSelectModel, type SQL } from './db/drizzle.ts'
 
-/** What of a noun's tables the owner of an account gets, and what is deleted with the account. */
+/** Describes what of a noun's tables the owner of an account gets, and what is deleted with the account. */
 export interface PersonalData {
   /** The tables of which the export has columns. */
   exported?: readonly ExportedColumns<PgTable>[]

@@ -1,7 +1,7 @@
 import { exportedColumns, type PersonalData } from '#server/kernel/personal-data.ts'
 import * as tables from './schema.ts'
 
-/** What the export has of the columns. A new one does not compile until it is decided on here. */
+/** Lists what the export has of the columns. A new one does not compile until it is decided on here. */
 export const securityTables = {
   securityEvents: exportedColumns(tables.securityEvents, {
     id: false,

@@ -7,7 +7,7 @@ export interface WarmUp {
   preloads: readonly (() => unknown)[]
   clean: () => void
   /**
-   * Whether the connection is good enough for prefetching (`web/startup/connection-quality.ts`).
+   * Tells whether the connection is good enough for prefetching (`web/startup/connection-quality.ts`).
    */
   canPrefetch: boolean
   setTimeout: (callback: () => void, milliseconds: number) => unknown

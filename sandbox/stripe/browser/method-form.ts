@@ -11,7 +11,7 @@ export interface MethodForm {
   validate(): { code: Problem; message: string } | undefined
   /** Shows what the bank or the server found at the field it concerns. */
   showRefusal(error: StripeError): void
-  /** What the payment method is made of, as `payment_method_data`. */
+  /** Holds what the payment method is made of, as `payment_method_data`. */
   data(): Record<string, unknown>
   setBusy(busy: boolean): void
 }

@@ -18,7 +18,7 @@ import { parseForm } from './form.ts'
 /** A call moves the clock on by a year at most, so that none begins years of charges. */
 const yearSeconds = 366 * 86_400
 
-/** What banks and holders do to one object, by its kind and the deed. */
+/** Lists what banks and holders do to one object, by its kind and the deed. */
 const deeds: Record<
   string,
   (sandbox: Sandbox, id: string, body: Record<string, unknown>) => object

@@ -33,7 +33,7 @@ interface NewTransaction {
   reportingCategory?: string
 }
 
-/** What a fee is for. */
+/** Says what a fee is for. */
 const feeNames: Partial<Record<NewTransaction['type'], string>> = {
   adjustment: 'Dispute fee',
   payment_failure_refund: 'Failed payment fee',

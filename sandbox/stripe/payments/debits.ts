@@ -8,13 +8,13 @@ import { createMandate, deactivateMandate, type MandateData, mandateOf } from '.
 import { type DebitFailure, debitFailures } from './test-accounts.ts'
 
 const daySeconds = 86_400
-/** What is asked for after 10.30 in Central European time goes to the banks on the next day. */
+/** A debit that is requested after 10.30 in Central European time goes to the banks on the next day. */
 const cutOffSeconds = 9.5 * 3600
 /** The debtor's bank may refuse a debit for five banking days. */
 const refusalDays = 5
 const promptSeconds = 60
 
-/** Describes what becomes of a debit that is asked for now. */
+/** Describes what becomes of a debit. */
 export interface DebitPlan {
   kind: DueWork['kind'] & ('paymentSucceeds' | 'paymentFails')
   /** When Stripe says so. */

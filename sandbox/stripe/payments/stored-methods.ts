@@ -122,7 +122,7 @@ export function resolvePaymentMethod(
   return method
 }
 
-/** What is kept behind a payment method. */
+/** Describes what is kept behind a payment method. */
 function keptOf({ store }: Sandbox, id: string) {
   return store.bankAccounts.get(id) ? store.bankAccounts : store.cards
 }

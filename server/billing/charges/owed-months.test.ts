@@ -23,7 +23,7 @@ beforeEach(async () => {
   enrolmentId = await enrolOne(buyer, 60)
 })
 
-/** What is owed, by month: `2025-01 6000 settled`. */
+/** Returns what is owed, by month: `2025-01 6000 settled`. */
 async function owed(): Promise<string[]> {
   const rows = await site.deps.db.select().from(charges).orderBy(asc(charges.serviceMonth))
   return rows.map(({ serviceMonth, amountCents, status }) =>

@@ -7,7 +7,7 @@ type FieldName = 'iban' | 'holder' | 'email'
 
 const order: readonly FieldName[] = ['iban', 'holder', 'email']
 
-/** What the server may find wrong with an IBAN. */
+/** Lists what the server may find wrong with an IBAN. */
 const ibanRefusals: readonly string[] = [
   'invalid_bank_account_iban',
   'payment_method_invalid_parameter_testmode',
