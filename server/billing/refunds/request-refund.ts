@@ -72,13 +72,13 @@ async function store(
     .returning()
   if (!made) throw new DomainError('invoices.refundKeyUsed')
 
-  const { isPaid, refundedCents } = locked.payment
+  const { refundedCents } = locked.payment
   await tx.insert(auditLog).values({
     at: deps.clock.now(),
     actorId,
     action: actions.requested,
     subject: `${payment.kind}:${payment.id}`,
-    before: { status: isPaid ? 'paid' : 'void', refundedCents },
+    before: { status: 'paid', refundedCents },
     after: { refundId: made.id, amountCents, reason },
   })
   return made
