@@ -76,7 +76,8 @@ export const receiptPdf = endpoint({
   method: 'GET',
   path: '/api/invoices/:id/pdf',
   access: 'user',
-  summary: 'The receipt of a paid invoice of one’s own, as a PDF',
+  summary: 'A receipt of one’s own, as a PDF',
+  /** The receipt's, from `pdfUrl`. */
   params: z.object({ id: z.uuid() }),
   query: inLanguage,
   response: z.unknown(),

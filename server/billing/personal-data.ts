@@ -92,6 +92,7 @@ export const billingTables = {
     series: true,
     number: true,
     chargeId: false,
+    paymentId: false,
     issuedOn: true,
     serviceMonth: true,
     amountCents: true,

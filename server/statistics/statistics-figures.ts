@@ -75,8 +75,7 @@ const moved = sql`
 const refunded = sql`
   select e.programme_id as programme, ${monthIn(sql`m.moved_at`)} as month,
     sum(m.cents)::float8 as value
-  from (${moved}) m join receipts r on r.charge_id = m.charge_id
-    join charges i on i.id = m.charge_id join enrolments e on e.id = i.enrolment_id
+  from (${moved}) m join charges i on i.id = m.charge_id join enrolments e on e.id = i.enrolment_id
   group by 1, 2`
 
 /** Refused and never paid: still owed or given up, by the day on which it was to be charged. */

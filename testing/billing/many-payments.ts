@@ -44,9 +44,9 @@ export async function makeManyPayments(
   // A month at a time, as they are issued: within one transaction, counting gets slower and slower.
   for (let month = 0; month < months; month += 1) {
     await db.execute(sql`
-      insert into receipts (series, charge_id, issued_on, service_month, amount_cents, programme,
+      insert into receipts (series, charge_id, payment_id, issued_on, service_month, amount_cents, programme,
         payer_name, person_name, issuer)
-      select left(service_month, 4), id, charged_on, service_month, amount_cents, 'ONA', '', '', '{}'
+      select left(service_month, 4), id, id, charged_on, service_month, amount_cents, 'ONA', '', '', '{}'
       from charges where status = 'settled'
         and service_month = to_char(date '2020-01-01' + ${month}::int * interval '1 month', 'YYYY-MM')
       order by id`)

@@ -1,6 +1,7 @@
 import { eq } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import * as schema from '#server/schema.ts'
+import { standingCharges } from './standing-charges.ts'
 
 /**
  * Stores what a payer's first charge may leave behind: it failed, was paid all the same, and an
@@ -11,12 +12,9 @@ export async function leaveTracesOfMoney(
   { payerId, administratorId }: { payerId: string; administratorId: string },
 ): Promise<void> {
   const at = clock.now()
-  const [invoice] = await db
-    .select()
-    .from(schema.charges)
-    .where(eq(schema.charges.payerId, payerId))
+  const [invoice] = await standingCharges(db, eq(schema.charges.payerId, payerId))
   if (!invoice) throw new Error('nothing was charged')
-  const { id: chargeId, serviceMonth, amountCents } = invoice
+  const { id: chargeId, paymentId, serviceMonth, amountCents } = invoice
   await db.insert(schema.paymentFailures).values({
     chargeId,
     payerId,
@@ -47,6 +45,7 @@ export async function leaveTracesOfMoney(
     .values({
       series: '2025',
       chargeId,
+      paymentId,
       issuedOn: '2025-01-30',
       serviceMonth,
       amountCents,

@@ -66,9 +66,9 @@ async function makePayments(tx: Queryable, charged: Charged): Promise<void> {
     where s.enrolment_id = any(${ids})`)
   await makePaymentsOfCharges(tx, these, `${CUSTOMER}_`)
   await tx.execute(sql`
-    insert into receipts (series, charge_id, issued_on, service_month, amount_cents, programme,
-      payer_name, person_name, issuer, created_at)
-    select to_char(charged_on, 'YYYY'), i.id, charged_on, service_month, amount_cents, g.name,
+    insert into receipts (series, charge_id, payment_id, issued_on, service_month, amount_cents,
+      programme, payer_name, person_name, issuer, created_at)
+    select to_char(charged_on, 'YYYY'), i.id, i.id, charged_on, service_month, amount_cents, g.name,
       u.first_name || ' ' || u.last_name, p.name || ' ' || p.surname,
       ${JSON.stringify(issuerOf(firstAssociation))}::jsonb, settled_at
     from charges i join users u on u.id = i.payer_id join enrolments e on e.id = i.enrolment_id

@@ -88,7 +88,7 @@ async function paymentsOf(db: Database, query: Query): Promise<Omit<Answer, 'mon
     .innerJoin(enrolments, eq(enrolments.id, charges.enrolmentId))
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
-    .leftJoin(receipts, eq(receipts.chargeId, charges.id))
+    .leftJoin(receipts, eq(receipts.paymentId, payments.id))
     .orderBy(desc(found.isExact), desc(charges.chargedOn), desc(charges.id))
   const page = rows.slice(0, PAYMENTS_PER_PAGE)
   const last = rows.length > page.length ? page.at(-1) : undefined

@@ -5,7 +5,6 @@ import { receiptNumber } from '#domain/billing/receipt-number.ts'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import type { Period } from '#domain/kernel/lists/periods.ts'
 import { toEuros } from '#domain/kernel/money.ts'
-import { isAllocated, isStanding } from '#server/billing/charges/standing-payment.ts'
 import {
   type AnyColumn,
   and,
@@ -21,9 +20,7 @@ import {
 } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import {
-  charges,
   disputes,
-  paymentAllocations,
   payments,
   receiptDays,
   receiptSeries,
@@ -163,9 +160,7 @@ function issuedAfter(
   return db
     .select({ receipt: receipts, reference: payments.providerId })
     .from(receipts)
-    .innerJoin(charges, eq(charges.id, receipts.chargeId))
-    .leftJoin(paymentAllocations, isStanding)
-    .leftJoin(payments, isAllocated)
+    .innerJoin(payments, eq(payments.id, receipts.paymentId))
     .where(
       and(
         issuedIn(period),

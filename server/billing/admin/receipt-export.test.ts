@@ -258,9 +258,12 @@ async function pay(months: number, names: string[]): Promise<void> {
       select payer_id, id, 6000, '2024-01-30', '2024-01-30',
         to_char(date '1900-01-01' + n * interval '1 month', 'YYYY-MM'), 'settled', '2024-01-30'
       from gone, generate_series(1, ${months}::int) n
-      returning id, enrolment_id)
+      returning id, enrolment_id, payer_id, amount_cents, settled_at),
+    paid as (
+      insert into payments (id, payer_id, method, amount_cents, status, paid_at)
+      select id, payer_id, 'card', amount_cents, 'succeeded', settled_at from charged)
     insert into receipts
-      (series, charge_id, issued_on, service_month, amount_cents, programme, person_name, issuer)
-    select '2026', charged.id, '2026-03-01', '2024-01', 6000, 'ONARTE', name || ' ' || surname, '{}'
+      (series, charge_id, payment_id, issued_on, service_month, amount_cents, programme, person_name, issuer)
+    select '2026', charged.id, charged.id, '2026-03-01', '2024-01', 6000, 'ONARTE', name || ' ' || surname, '{}'
     from charged join gone on gone.id = enrolment_id join people on people.id = enrollee_id`)
 }

@@ -61,7 +61,7 @@ export async function listInvoices(
       amount: toEuros(row.amountCents),
       refunded: toEuros(row.refundedCents),
       status: shownStatus(row),
-      pdfUrl: row.series && `/api/invoices/${row.id}/pdf`,
+      pdfUrl: row.receiptId && `/api/invoices/${row.receiptId}/pdf`,
     })),
     total: sums?.total ?? 0,
     sums: { paid: toEuros(sums?.paid ?? 0), refunded: toEuros(sums?.refunded ?? 0) },
@@ -81,6 +81,7 @@ function chargesOf({ db }: Pick<Deps, 'db'>, payerId: string) {
       refundedCents: charges.refundedCents,
       status: charges.status,
       paymentStatus: sql<PaymentStatus | null>`${payments.status}`.as('payment_status'),
+      receiptId: sql<string | null>`${receipts.id}`.as('receipt_id'),
       series: receipts.series,
       place: receipts.number,
       // A receipt belongs to the year in which it was issued, what has none to that of its charge.
@@ -100,7 +101,7 @@ function chargesOf({ db }: Pick<Deps, 'db'>, payerId: string) {
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .leftJoin(paymentAllocations, isStanding)
     .leftJoin(payments, isAllocated)
-    .leftJoin(receipts, eq(receipts.chargeId, charges.id))
+    .leftJoin(receipts, eq(receipts.paymentId, payments.id))
     .where(eq(charges.payerId, payerId))
     .as('own')
 }

@@ -18,7 +18,7 @@ export function registerInvoices(route: Route, deps: Deps): void {
   )
 
   route(contract.receiptPdf, async ({ params, query, session, reply }) => {
-    const receipt = await findReceipt(deps, { payerId: session.user.id, chargeId: params.id })
+    const receipt = await findReceipt(deps, { payerId: session.user.id, receiptId: params.id })
     const language = readersLanguage(query, session)
     const name = translator(language)('receipts:file.one', { number: receiptNumber(receipt) })
     sendAsPdf(reply, name)

@@ -138,7 +138,7 @@ async function storePaid(
     .set({ status: 'settled', settledAt: paidAt })
     .where(eq(charges.id, charge.id))
   await settleFailure(tx, charge, 'paid', now)
-  await issueReceipt(tx, deps, charge)
+  await issueReceipt(tx, deps, { charge, payment })
 }
 
 async function updatePayment(tx: Queryable, { id }: Payment, to: Partial<Payment>): Promise<void> {

@@ -14,16 +14,16 @@ export interface Receipt extends Omit<typeof receipts.$inferSelect, 'issuer'> {
   refunds: { day: CalendarDay; amountCents: Cents }[]
 }
 
-/** @throws DomainError invoices.notFound, also for another payer's and for one not issued yet */
+/** @throws DomainError invoices.notFound, also for another payer's */
 export async function findReceipt(
   { db }: Pick<Deps, 'db'>,
-  { payerId, chargeId }: { payerId: string; chargeId: string },
+  { payerId, receiptId }: { payerId: string; receiptId: string },
 ): Promise<Receipt> {
   const [found] = await db
     .select({ receipt: receipts })
     .from(receipts)
     .innerJoin(charges, eq(charges.id, receipts.chargeId))
-    .where(and(eq(charges.id, chargeId), eq(charges.payerId, payerId)))
+    .where(and(eq(receipts.id, receiptId), eq(charges.payerId, payerId)))
   const [receipt] = await withRefunds(db, found ? [found.receipt] : [])
   if (!receipt) throw new DomainError('invoices.notFound')
   return receipt

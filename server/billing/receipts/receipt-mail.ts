@@ -4,7 +4,7 @@ import { type Cents, formatMoney } from '#domain/kernel/money.ts'
 import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import type { charges, users } from '#server/schema.ts'
+import type { receipts, users } from '#server/schema.ts'
 
 interface ReceiptMail {
   payer: string
@@ -43,24 +43,24 @@ const receiptMail = mailTemplate<ReceiptMail>({
   },
 })
 
-/** Part of the transaction that issues the receipt: one e-mail for each charge, if the payer wants them. */
+/** Part of the transaction that issues the receipt: one e-mail for each payment, if the payer wants them. */
 export async function queueReceiptMail(
   tx: Queryable,
   deps: MailDeps,
-  charge: Pick<typeof charges.$inferSelect, 'id' | 'serviceMonth' | 'amountCents'>,
+  receipt: Pick<typeof receipts.$inferSelect, 'paymentId' | 'serviceMonth' | 'amountCents'>,
   parties: { payer: typeof users.$inferSelect; person: string; programme: string },
 ): Promise<void> {
   const { payer, person, programme } = parties
   if (!payer.receiptMails || payer.status !== 'active') return
   await queueMail(tx, deps, receiptMail, {
-    dedupeKey: `receipt-${charge.id}`,
+    dedupeKey: `receipt-${receipt.paymentId}`,
     to: payer,
     params: {
       payer: payer.firstName,
       person,
       programme,
-      month: charge.serviceMonth,
-      amount: charge.amountCents,
+      month: receipt.serviceMonth,
+      amount: receipt.amountCents,
     },
   })
 }

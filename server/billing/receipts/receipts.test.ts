@@ -6,6 +6,7 @@ import * as accounts from '#domain/accounts/contract.ts'
 import { listInvoices } from '#domain/billing/invoice-contract.ts'
 import { updateUser } from '#domain/profile/contract.ts'
 import { cancelEnrolment } from '#server/billing/cancellations/cancel-enrolment.ts'
+import { lockChargeWithPayment } from '#server/billing/charges/standing-payment.ts'
 import { storePayment } from '#server/billing/charges/store-payment.ts'
 import { eq, sql } from '#server/kernel/db/drizzle.ts'
 import { charges, receipts, refunds } from '#server/schema.ts'
@@ -126,8 +127,8 @@ async function issueFor({ user }: Member, deps = site.deps): Promise<void> {
     .orderBy(charges.chargedOn)
   for (const { id } of own) {
     await deps.db.transaction(async (tx) => {
-      const [charge] = await tx.select().from(charges).where(eq(charges.id, id)).for('update')
-      if (charge) await issueReceipt(tx, deps, charge)
+      const locked = await lockChargeWithPayment(tx, id)
+      if (locked) await issueReceipt(tx, deps, locked)
     })
   }
 }
@@ -174,7 +175,7 @@ describe('the list of receipts', () => {
       amount: 60,
       refunded: 0,
       status: 'paid',
-      pdfUrl: `/api/invoices/${rows[0]?.id}/pdf`,
+      pdfUrl: expect.stringMatching(/^\/api\/invoices\/[0-9a-f-]{36}\/pdf$/),
     })
   })
 
@@ -277,12 +278,12 @@ describe('the document of a receipt', () => {
   it('is not accessible to others, and does not exist before it is paid', async () => {
     const [mine] = (await list()).invoices
     const stranger = await member(site)
-    for (const url of [`/api/invoices/${mine?.id}/pdf`, `/api/invoices/${randomUUID()}/pdf`]) {
+    for (const url of [mine?.pdfUrl ?? '', `/api/invoices/${randomUUID()}/pdf`]) {
       const { status, json } = await get(stranger, url)
       expect([status, json().code]).toEqual([404, 'invoices.notFound'])
     }
     expect((await get(stranger, '/api/invoices/year/2026/pdf')).status).toBe(404)
-    expect((await get(null, `/api/invoices/${mine?.id}/pdf`)).status).toBe(401)
+    expect((await get(null, mine?.pdfUrl ?? '')).status).toBe(401)
   })
 
   it('leads a browser back to the page where it has to log in or reads that it went wrong', async () => {

@@ -11,6 +11,7 @@ import {
   users,
 } from '#server/schema.ts'
 import { seedProgrammes } from '#server/seed.ts'
+import { makePaymentsOfCharges } from '#testing/bulk-seed/payments-of-charges.ts'
 import { shared } from '#testing/shared.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 
@@ -40,6 +41,7 @@ beforeAll(async () => {
 
 let chargesMade = 0
 
+/** Returns its id, which its payment has too. */
 async function paidCharge(): Promise<string> {
   chargesMade += 1
   const [charge] = await connection.db
@@ -55,12 +57,15 @@ async function paidCharge(): Promise<string> {
       settledAt: new Date('2025-01-30T09:00:10Z'),
     })
     .returning()
-  return charge?.id ?? ''
+  const id = charge?.id ?? ''
+  await makePaymentsOfCharges(connection.db, eq(charges.id, id))
+  return id
 }
 
 const receiptOf = (chargeId: string, series: string) => ({
   series,
   chargeId,
+  paymentId: chargeId,
   issuedOn: `${series}-01-30`,
   serviceMonth: `${series}-01`,
   amountCents: 6000,
@@ -105,7 +110,7 @@ describe('the number of a receipt', () => {
     })
     await expect(undone).rejects.toThrow('dies here')
     const again = { ...receiptOf(first.chargeId, '2027') }
-    expect(await refusal(connection.db.insert(receipts).values(again))).toBe('receipts_charge')
+    expect(await refusal(connection.db.insert(receipts).values(again))).toBe('receipts_payment')
     expect(given).toEqual([2])
     expect((await issue('2027')).number).toBe(2)
   })

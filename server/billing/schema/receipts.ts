@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { sql } from '#server/kernel/db/drizzle.ts'
 import { createdAt, day, id, isMonth } from '#server/kernel/db/schema/columns.ts'
-import { charges } from './billing.ts'
+import { charges, payments } from './billing.ts'
 
 /** The number that was given last in each series; a trigger of `receipts` counts it up. */
 export const receiptSeries = pgTable(
@@ -21,8 +21,9 @@ export const receiptSeries = pgTable(
 )
 
 /**
- * Holds what a payer holds in hand for a paid charge. The database gives the numbers, without gaps, and lets nothing
- * be changed afterwards but that a name is taken away; no receipt can be deleted.
+ * Holds what a payer holds in hand for a payment: a charge whose money came back and that is paid again has another
+ * one. The database gives the numbers, without gaps, and lets nothing be changed afterwards but that a name is taken
+ * away; no receipt can be deleted.
  */
 export const receipts = pgTable(
   'receipts',
@@ -35,6 +36,9 @@ export const receipts = pgTable(
     chargeId: uuid('charge_id')
       .notNull()
       .references(() => charges.id),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
     issuedOn: day('issued_on').notNull(),
     serviceMonth: text('service_month').notNull(),
     amountCents: integer('amount_cents').notNull(),
@@ -48,7 +52,8 @@ export const receipts = pgTable(
   },
   (table) => [
     uniqueIndex('receipts_number').on(table.series, table.number),
-    uniqueIndex('receipts_charge').on(table.chargeId),
+    uniqueIndex('receipts_payment').on(table.paymentId),
+    index('receipts_charge').on(table.chargeId),
     index('receipts_issued').on(table.issuedOn),
     check('receipts_series', sql`series ~ '^[0-9]{4}$'`),
     check('receipts_amount', sql`amount_cents > 0`),

@@ -132,7 +132,7 @@ async function chargesOf(db: Queryable, enrolmentId: string): Promise<View['char
     .from(charges)
     .leftJoin(paymentAllocations, isStanding)
     .leftJoin(payments, isAllocated)
-    .leftJoin(receipts, eq(receipts.chargeId, charges.id))
+    .leftJoin(receipts, eq(receipts.paymentId, payments.id))
     .where(eq(charges.enrolmentId, enrolmentId))
     .orderBy(desc(charges.chargedOn), desc(charges.id))
   return rows.map(({ invoice, paymentStatus, receipt }) => ({

@@ -26,11 +26,11 @@ export function refundsOnce(world: JudgedSite, { provider, ours }: Snapshots): s
   return [...unlike, ...invented, ...tooMuch, ...forgotten]
 }
 
-/** Each charge that was paid has one receipt, and a year's receipts are numbered from 1 without a gap. */
+/** The payment of each charge that was paid has one receipt, and a year's receipts are numbered from 1 without a gap. */
 export function receiptsWhole({ ours }: Snapshots): string[] {
   const paid = ours.charges.filter(({ status }) => status === 'paid')
-  const wanting = paid.flatMap(({ id, amountCents, serviceMonth }) => {
-    const found = ours.receipts.filter(({ chargeId }) => chargeId === id)
+  const wanting = paid.flatMap(({ id, paymentId, amountCents, serviceMonth }) => {
+    const found = ours.receipts.filter((receipt) => receipt.paymentId === paymentId)
     const [receipt] = found
     const fits = receipt?.amountCents === amountCents && receipt.serviceMonth === serviceMonth
     return found.length === 1 && fits ? [] : [`charge ${id} has ${found.length} receipts`]
