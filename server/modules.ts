@@ -10,6 +10,7 @@ import { enrolments } from './enrolments/module.ts'
 import { imports } from './imports/module.ts'
 import { kernel } from './kernel/kernel-module.ts'
 import type { Module } from './kernel/module.ts'
+import { ledger } from './ledger/module.ts'
 import { library } from './library/module.ts'
 import { mailings } from './mailings/module.ts'
 import { notices } from './notices/module.ts'
@@ -33,6 +34,7 @@ export const modules: readonly Module[] = [
   donations,
   enrolments,
   billing,
+  ledger,
   profile,
   statistics,
   mailings,

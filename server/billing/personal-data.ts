@@ -39,6 +39,7 @@ export const billingTables = {
     chargedOn: true,
     status: true,
     settledAt: true,
+    voidedAt: true,
     refundedCents: true,
     disputedCents: true,
     createdAt: true,

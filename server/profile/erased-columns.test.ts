@@ -67,7 +67,7 @@ const kept = {
   ],
 }
 
-/** Enumerations, months and references, and receipts, of which the database lets only names go. */
+/** Enumerations, months and references, receipts, of which the database lets only names go, and the ledger. */
 const refusing = [
   'users.language',
   'users.role',
@@ -100,6 +100,10 @@ const refusing = [
   'receipts.payer_name',
   'receipts.person_name',
   'receipts.issuer',
+  'journals.occasion',
+  'journals.kind',
+  'journals.reference',
+  'ledger_entries.account',
 ]
 
 /** Not an account's: they have a time of their own, or say no more than that something was sent. */

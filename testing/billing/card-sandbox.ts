@@ -124,6 +124,13 @@ export function cardSandbox({ sandbox }: { sandbox: SandboxAddress }) {
     /** The card's network reports that the bank has replaced it. */
     renewCard: (paymentMethodId: string, card: object) =>
       control(`cards/${paymentMethodId}/renew`, card),
+    /** The bank sends a payout back, also one that has arrived. */
+    failPayout: (id: string) => control(`payouts/${id}/fail`, {}),
+    /** All that lies at the provider, available or not, in cents. */
+    async balance(): Promise<number> {
+      const { available, pending } = await read<Stripe.Balance>('balance')
+      return [...available, ...pending].reduce((sum, { amount }) => sum + amount, 0)
+    },
     /** A customer as the provider shows it, also once it is deleted. */
     customer: (id: string) => read<Stripe.Customer | Stripe.DeletedCustomer>(`customers/${id}`),
     customers: () => list<Stripe.Customer>('customers'),

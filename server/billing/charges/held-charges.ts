@@ -77,7 +77,10 @@ export async function decideHeldCharges(
         })
         .where(eq(payments.id, payment.id))
       if (decision === 'waive') {
-        await tx.update(charges).set({ status: 'void' }).where(eq(charges.id, charge.id))
+        await tx
+          .update(charges)
+          .set({ status: 'void', voidedAt: now })
+          .where(eq(charges.id, charge.id))
         await settleFailure(tx, charge, 'givenUp', now)
       }
       await tx.insert(auditLog).values({

@@ -119,7 +119,7 @@ async function storeLoss(
     .where(and(ofThem, eq(paymentFailures.state, 'open')))
   if (!failures.some((failure) => isGraceOver(failure, madridDay(now)))) return
 
-  await tx.update(charges).set({ status: 'void' }).where(inArray(charges.id, ids))
+  await tx.update(charges).set({ status: 'void', voidedAt: now }).where(inArray(charges.id, ids))
   await tx
     .update(payments)
     .set({ status: 'canceled', nextAttemptAt: null, busyUntil: null })

@@ -104,6 +104,8 @@ export const charges = pgTable(
     chargedOn: day('charged_on').notNull(),
     status: text('status').$type<ChargeStatus>().notNull().default('open'),
     settledAt: instant('settled_at'),
+    /** When it was given up; it may have been paid since. */
+    voidedAt: instant('voided_at'),
     /** Given back so far; the money of refunds that have failed is not in it. */
     refundedCents: integer('refunded_cents').notNull().default(0),
     /** Taken back by disputes that are open or lost (`disputes`). */

@@ -1,3 +1,4 @@
+import type { BalancePayments } from './balance.ts'
 import type { CardPayments } from './cards.ts'
 import type { ChargePayments } from './charges.ts'
 import type { DisputePayments } from './disputes.ts'
@@ -14,6 +15,7 @@ export interface Payments
     ChargePayments,
     RefundPayments,
     DisputePayments,
+    BalancePayments,
     DonationPayments {
   /**
    * Finds or makes the customer of an account and answers the customer's id.

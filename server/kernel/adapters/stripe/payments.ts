@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import type { Payments, RemoteEvent } from '#server/kernel/adapters/payments/payments.ts'
 import type { PaymentsConfig } from '#server/kernel/config.ts'
+import { stripeBalance } from './balance.ts'
 import { stripeCards } from './cards.ts'
 import { stripeCharges } from './charges.ts'
 import { stripeClient } from './client.ts'
@@ -25,6 +26,7 @@ export function stripePayments(config: PaymentsConfig): Payments {
 
     ...stripeRefunds(stripe),
     ...stripeDisputes(stripe),
+    ...stripeBalance(stripe),
 
     ...stripeDonations(stripe),
 

@@ -1,0 +1,147 @@
+// @module-tag slow
+
+import { beforeAll, describe, expect, it } from 'vitest'
+import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
+import { sql } from '#server/kernel/db/drizzle.ts'
+import { cardSandbox } from '#testing/billing/card-sandbox.ts'
+import { donate, payByCard } from '#testing/billing/donating.ts'
+import { enrol, enrolOne } from '#testing/billing/enrolling.ts'
+import { chargesOf, providerRefunds } from '#testing/billing/refunding.ts'
+import { member, person } from '#testing/builders.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
+import { readBalance } from './read-balance.ts'
+import { unexplained } from './unexplained.ts'
+
+/** Kept without trouble; whoever pays with it disputes the payment. */
+const disputedCard = '4000000000000259'
+
+const site = sharedTestApp({ now: '2027-01-10T09:00:00Z' })
+
+/** Returns what the ledger has on an account, in cents. */
+async function balanceOf(account: string): Promise<number> {
+  const { rows } = await site.deps.db.execute<{ cents: number }>(
+    sql`select coalesce(sum(cents), 0)::int as cents from ledger_entries where account = ${account}`,
+  )
+  return rows[0]?.cents ?? 0
+}
+
+const providerBalance = () => cardSandbox(site).balance()
+
+const post = (
+  occasion: string,
+  kind: string,
+  into: string,
+  outOf: string,
+  cents: number,
+  reference: string,
+) =>
+  site.deps.db.execute(
+    sql`select post_journal(${occasion}, ${kind}, now(), ${into}, ${outOf}, ${cents}, ${reference})`,
+  )
+
+/** A month with everything in it: fees, a donation, a refund, a dispute and payouts. */
+beforeAll(async () => {
+  const payer = await member(site)
+  await enrol(payer, { monto: 120, people: [person({ nombre: 'Ane' }), person({ nombre: 'Jon' })] })
+  await enrolOne(await member(site), 60, disputedCard)
+  await payByCard(site, (await donate(site)).body.clientSecret)
+  await site.moveClockTo('2027-02-04T12:30:00Z')
+  const [charge] = await chargesOf(site, payer)
+  if (!charge) throw new Error('nothing was charged')
+  await providerRefunds(site).make(charge, 2000)
+  await settlePaymentEvents(site.deps)
+})
+
+describe('the provider’s statement', () => {
+  it('agrees to the cent with the ledger once it is read, also where two read it at once or the reading is cut off', async () => {
+    const { payments } = site.deps
+    const cutOff = {
+      ...site.deps,
+      payments: {
+        ...payments,
+        payoutsSince: () => {
+          throw new Error('cut off')
+        },
+      },
+    }
+    await expect(readBalance(cutOff)).rejects.toThrow('cut off')
+    await Promise.all([readBalance(site.deps), readBalance(site.deps)])
+    expect(await unexplained(site.deps)).toEqual([])
+    expect(await balanceOf('provider')).toBe(await providerBalance())
+    expect(await balanceOf('fees')).toBeGreaterThan(0)
+    expect(await balanceOf('bank')).toBeGreaterThan(0)
+    expect(await balanceOf('transit')).toBeGreaterThanOrEqual(0)
+  })
+
+  it('that was read again and again posts nothing again', async () => {
+    const entries = () => site.deps.db.execute(sql`select count(*) from ledger_entries`)
+    const before = (await entries()).rows
+    await readBalance(site.deps)
+    expect((await entries()).rows).toEqual(before)
+  })
+
+  it('has a payout that the bank sends back in the next one', async () => {
+    const [payout] = (
+      await site.deps.db.execute<{ id: string }>(sql`select id from payouts where status = 'paid'`)
+    ).rows
+    const bank = await balanceOf('bank')
+    await cardSandbox(site).failPayout(payout?.id ?? '')
+    await readBalance(site.deps)
+    expect(await balanceOf('bank')).toBeLessThan(bank)
+    await site.moveClockTo('2027-02-09T13:00:00Z')
+    await readBalance(site.deps)
+    expect(await unexplained(site.deps)).toEqual([])
+    // The refund since then went with it.
+    expect(await balanceOf('bank')).toBe(bank - 2000)
+    expect(await balanceOf('provider')).toBe(await providerBalance())
+  })
+})
+
+describe('what nobody can explain', () => {
+  it('is a fee that was forgotten, and old after two business days', async () => {
+    const { db } = site.deps
+    await db.execute(
+      sql`alter table provider_transactions disable trigger provider_transactions_posted`,
+    )
+    await enrolOne(await member(site), 60)
+    await payByCard(site, (await donate(site)).body.clientSecret)
+    await settlePaymentEvents(site.deps)
+    await readBalance(site.deps)
+    await db.execute(
+      sql`alter table provider_transactions enable trigger provider_transactions_posted`,
+    )
+    const [found, ...others] = await unexplained(site.deps)
+    expect(others).toEqual([])
+    expect(found).toMatchObject({
+      account: 'provider',
+      cents: -63,
+      day: '2027-02-09',
+      isOld: false,
+    })
+    // A Tuesday; until Thursday it may be on its way.
+    await site.sandbox.clock.moveTo(new Date('2027-02-11T10:00:00Z'))
+    expect(await unexplained(site.deps)).toMatchObject([{ isOld: false }])
+    await site.sandbox.clock.moveTo(new Date('2027-02-12T10:00:00Z'))
+    expect(await unexplained(site.deps)).toMatchObject([{ isOld: true }])
+    await post('correction', 'correction', 'fees', 'provider', 63, found?.reference ?? '')
+    expect(await unexplained(site.deps)).toEqual([])
+  })
+
+  it('is a payout that was counted twice, on its way and at the bank', async () => {
+    const [payout] = (
+      await site.deps.db.execute<{ id: string; cents: number }>(
+        sql`select id, amount_cents as cents from payouts where status = 'paid' limit 1`,
+      )
+    ).rows
+    const { id, cents } = payout ?? { id: '', cents: 0 }
+    await post('twice', 'payout', 'transit', 'provider', cents, id)
+    expect(await unexplained(site.deps)).toMatchObject([
+      { reference: id, account: 'provider', cents },
+    ])
+    await post('arrived twice', 'payoutArrived', 'bank', 'transit', cents, id)
+    expect(await unexplained(site.deps)).toMatchObject([
+      { account: 'provider', cents },
+      { account: 'bank', cents: -cents },
+    ])
+  })
+})
