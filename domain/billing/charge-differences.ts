@@ -24,7 +24,7 @@ interface ComparedCharge {
   enrolment: OurEnrolment | undefined
   /** The stored one comes first. */
   payments: readonly TheirPayment[]
-  /** Lists the refunds of the stored payment. */
+  /** Lists the refunds of the stored payment, and of those that were returned. */
   refunds: readonly TheirRefund[]
 }
 
@@ -39,7 +39,7 @@ export function chargeDifferences(period: Period, compared: ComparedCharge): Dif
 
 function paymentDifferences({ now, since }: Period, compared: ComparedCharge): Difference[] {
   const { charge, payments } = compared
-  const expectedCents = charge.amountCents
+  const expectedCents = charge.paymentCents
   const succeeded = payments.filter(({ status }) => status === 'succeeded')
   const [first] = succeeded
   const found: Difference[] = []

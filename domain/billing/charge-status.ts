@@ -28,8 +28,11 @@ export function shownStatus(charge: {
   refundedCents: Cents
 }): ShownStatus {
   const { status, paymentStatus, amountCents, refundedCents } = charge
-  if (refundedCents > 0) return refundedCents < amountCents ? 'partlyRefunded' : 'refunded'
-  if (status !== 'open') return status === 'settled' ? 'paid' : 'void'
+  if (status === 'void') return 'void'
+  if (status === 'settled') {
+    if (refundedCents === 0) return 'paid'
+    return refundedCents < amountCents ? 'partlyRefunded' : 'refunded'
+  }
   if (paymentStatus === 'held') return 'held'
   return paymentStatus !== null && isUnpaid(paymentStatus) ? 'failed' : 'open'
 }

@@ -1,11 +1,13 @@
 /**
  * Why a bank refuses a charge, in the kinds that a payer can do something about: other money or
- * another card, a new card, the bank's own confirmation, or asking the bank.
+ * another card, a new card, the bank's own confirmation, paying again what the bank took back, or
+ * asking the bank.
  */
 export const paymentFailureKinds = [
   'noFunds',
   'expiredCard',
   'needsConfirmation',
+  'returned',
   'declined',
 ] as const
 
@@ -15,6 +17,9 @@ export type PaymentFailureKind = (typeof paymentFailureKinds)[number]
 export const paymentFailureStates = ['open', 'paid', 'givenUp', 'placeLost'] as const
 
 export type PaymentFailureState = (typeof paymentFailureStates)[number]
+
+/** The failure code, of ours, of money that the payer's bank has taken back (`returned`). */
+export const RETURNED_CODE = 'returned'
 
 /** The provider's decline codes by what the payer can do about them; all others are for the bank. */
 const kinds: Record<string, PaymentFailureKind> = {
@@ -27,6 +32,7 @@ const kinds: Record<string, PaymentFailureKind> = {
   insufficient_funds: 'noFunds',
   withdrawal_count_limit_exceeded: 'noFunds',
   card_velocity_exceeded: 'noFunds',
+  [RETURNED_CODE]: 'returned',
 }
 
 export function failureKind(code: string | null): PaymentFailureKind {
@@ -59,6 +65,7 @@ const finalCodes = new Set([
   'revocation_of_authorization',
   'revocation_of_all_authorizations',
   'payment_method_gone',
+  RETURNED_CODE,
 ])
 
 export function isFinalFailure(code: string | null): boolean {

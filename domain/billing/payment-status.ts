@@ -8,7 +8,8 @@ export type PaymentMethod = (typeof paymentMethods)[number]
  * administrator decides. `due`: to be requested. `asking`: the request is under way. `unclear`:
  * requested, the response is not known. `processing`: the bank is processing it.
  * `needsAuthentication`: the cardholder has to authenticate. `failed`: refused. `succeeded`: the money
- * was taken; what of it was given back is another question. `canceled`: its charge was given up.
+ * was taken; what of it was given back is another question. `returned`: the payer's bank has taken it
+ * back for good, and its charge is owed again. `canceled`: its charge was given up.
  */
 export const paymentStatuses = [
   'held',
@@ -19,6 +20,7 @@ export const paymentStatuses = [
   'needsAuthentication',
   'failed',
   'succeeded',
+  'returned',
   'canceled',
 ] as const
 

@@ -43,6 +43,8 @@ export interface OurCharge {
   enrolmentId: string
   month: Month
   amountCents: Cents
+  /** What its payment takes: less than is owed after a return of money of which a part had been given back. */
+  paymentCents: Cents
   dueAt: Date
   status: ChargeStatus
   /** Says how the payment stands that settles it, or is to. */
@@ -54,6 +56,8 @@ export interface OurCharge {
   attemptDueAt: Date | null
   /** The provider's payment. */
   paymentId: string | null
+  /** Lists the provider's payments of it that the payer's bank took back. */
+  returnedPaymentIds: readonly string[]
   paidAt: Date | null
   refundedCents: Cents
   refunds: readonly OurRefund[]

@@ -23,11 +23,14 @@ export function differencesOf(books: Snapshots): Difference[] {
     const stored = byId.get(charge.paymentId ?? '')
     const own = new Set([...(stored ? [stored] : []), ...(paymentsOf.get(charge.id) ?? [])])
     for (const payment of own) known.add(payment)
+    const returned = charge.returnedPaymentIds
     return chargeDifferences(books, {
       charge,
       enrolment: enrolmentOf.get(charge.enrolmentId),
-      payments: [...own],
-      refunds: charge.paymentId === null ? [] : (refundsOf.get(charge.paymentId) ?? []),
+      payments: [...own].filter(({ id }) => !returned.includes(id)),
+      refunds: [...returned, charge.paymentId].flatMap((id) =>
+        id ? (refundsOf.get(id) ?? []) : [],
+      ),
     })
   })
   return [

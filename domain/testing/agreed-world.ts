@@ -98,6 +98,8 @@ function addCharge(
     paymentId,
     refundedCents,
     amountCents: amount,
+    paymentCents: amount,
+    returnedPaymentIds: [],
     status: isPaid ? 'settled' : outcome === 'failed' ? 'open' : 'void',
     paymentStatus: isPaid ? 'succeeded' : outcome === 'failed' ? 'failed' : 'canceled',
     isGivenUp: false,

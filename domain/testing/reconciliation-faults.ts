@@ -25,7 +25,7 @@ export const faults: Record<DifferenceKind, Fault> = {
   amountDiffers: atPaid((world, { charge, payment }, pick) => {
     const amountCents = 7500
     change(world.payments, payment, { amountCents })
-    if (pick % 2 === 0) change(world.charges, charge, { amountCents })
+    if (pick % 2 === 0) change(world.charges, charge, { amountCents, paymentCents: amountCents })
   }),
   paymentMissing: atPaid((world, { payment }) => remove(world.payments, payment)),
   monthNotCharged: atPaid((world, { charge, payment }) => {
@@ -106,6 +106,8 @@ export const repairs: Record<RepairKind, (world: World, found: Difference) => vo
       month,
       dueAt,
       amountCents: amount,
+      paymentCents: amount,
+      returnedPaymentIds: [],
       status: 'open',
       paymentStatus: 'held',
       isGivenUp: false,

@@ -48,6 +48,7 @@ export const billingTables = {
     id: false,
     payerId: false,
     method: true,
+    round: true,
     amountCents: true,
     status: true,
     attempt: true,

@@ -131,6 +131,13 @@ export function cardSandbox({ sandbox }: { sandbox: SandboxAddress }) {
       const { available, pending } = await read<Stripe.Balance>('balance')
       return [...available, ...pending].reduce((sum, { amount }) => sum + amount, 0)
     },
+    /** The payer's bank takes a payment back; answers the dispute's id. */
+    async dispute(paymentId: string): Promise<string> {
+      const { latest_charge } = await read<Stripe.PaymentIntent>(`payment_intents/${paymentId}`)
+      return (await control<Stripe.Dispute>(`charges/${latest_charge}/dispute`, {})).id
+    },
+    decideDispute: (id: string, outcome: 'won' | 'lost') =>
+      control(`disputes/${id}/decide`, { outcome }),
     /** A customer as the provider shows it, also once it is deleted. */
     customer: (id: string) => read<Stripe.Customer | Stripe.DeletedCustomer>(`customers/${id}`),
     customers: () => list<Stripe.Customer>('customers'),

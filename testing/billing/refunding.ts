@@ -40,7 +40,11 @@ export async function chargesOf(site: TestApp, payer: Member) {
 export type Charge = Awaited<ReturnType<typeof chargesOf>>[number]
 
 /** Gives money back as the screen does. */
-export function giveBack(actor: Administrator, { id }: Charge, changes: Record<string, unknown>) {
+export function giveBack(
+  actor: Administrator,
+  { id }: Pick<Charge, 'id'>,
+  changes: Record<string, unknown>,
+) {
   return actor.call(refundInvoice, {
     params: { id },
     body: { reason: 'goodwill', requestKey: randomUUID(), ...changes },

@@ -80,6 +80,7 @@ function isThird(month: string): boolean {
 const refused: RemotePayment = {
   id: null,
   chargeId: null,
+  round: 1,
   customerId: null,
   amountCents: 0,
   currency: 'eur',

@@ -40,6 +40,7 @@ export async function takeSteps(config: PaymentsConfig): Promise<Answers> {
   }
   const wishOf = (payer: { customerId: string; paymentMethodId: string }) => ({
     chargeId: randomUUID(),
+    round: 1,
     serviceMonth: '2027-01',
     amountCents: 6000,
     paymentId: null,
@@ -69,7 +70,7 @@ export async function takeSteps(config: PaymentsConfig): Promise<Answers> {
   await note('pay: again for another month', () =>
     payments.pay({ ...wish, serviceMonth: '2027-02' }, key),
   )
-  await note('pay: found', () => payments.findPayment(customerId, wish.chargeId, anHourAgo()))
+  await note('pay: found', () => payments.findPayment(customerId, wish, anHourAgo()))
 
   const declined = await note('decline', async () =>
     payments.pay(wishOf(await attach('pm_card_chargeCustomerFail')), randomUUID()),

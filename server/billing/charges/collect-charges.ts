@@ -104,7 +104,11 @@ async function findPriorOutcome(
   const found =
     providerId !== null
       ? await deps.payments.retrievePayment(providerId)
-      : await deps.payments.findPayment(customerId ?? '', charge.id, noEarlierThan(charge))
+      : await deps.payments.findPayment(
+          customerId ?? '',
+          { chargeId: charge.id, round: payment.round },
+          noEarlierThan(charge),
+        )
   if (found === null) return null
   payment.providerId = found.status === 'canceled' ? null : found.id
   if (found.status === 'succeeded' || found.status === 'processing') return found
@@ -143,11 +147,12 @@ function createOrConfirmPayment(
   deps: Deps,
   { charge: { id: chargeId, serviceMonth }, payment }: ChargeWithPayment,
 ): Promise<RemotePayment> {
-  const { amountCents, customerId, paymentMethodId, providerId, attempt } = payment
+  const { round, amountCents, customerId, paymentMethodId, providerId, attempt } = payment
   if (!customerId || !paymentMethodId) throw new Error('a claimed charge has a card')
-  const params = { chargeId, serviceMonth, amountCents, customerId, paymentMethodId }
+  const params = { chargeId, round, serviceMonth, amountCents, customerId, paymentMethodId }
   // Making a payment and trying it once more are two requests, which may not share a key.
-  const key = `charge-${chargeId}-${attempt}${providerId === null ? '' : '-again'}`
+  const mark = round === 1 ? chargeId : `${chargeId}-round-${round}`
+  const key = `charge-${mark}-${attempt}${providerId === null ? '' : '-again'}`
   return deps.payments.pay({ ...params, paymentId: providerId }, key)
 }
 

@@ -68,7 +68,7 @@ describe('a charge that was written in time, before a standstill of a month', ()
     const { customerId, paymentMethodId, amountCents } = claimed.payment
     if (!customerId || !paymentMethodId) throw new Error('a claimed charge has a card')
     const { id: chargeId, serviceMonth } = claimed.charge
-    const params = { chargeId, serviceMonth, amountCents, customerId, paymentMethodId }
+    const params = { chargeId, round: 1, serviceMonth, amountCents, customerId, paymentMethodId }
     if (hasCome)
       await site.deps.payments.pay({ ...params, paymentId: null }, `charge-${chargeId}-1`)
     await goOffUntil('2025-03-01T09:00:00Z')

@@ -1,6 +1,8 @@
+import { RETURNED_CODE } from '#domain/billing/failure.ts'
 import { dueMonth, isTooLate, owedBy } from '#domain/billing/owed.ts'
+import { recordFailure } from '#server/billing/dunning/record-failure.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import { and, asc, eq, lte, sql } from '#server/kernel/db/drizzle.ts'
+import { and, asc, eq, gt, inArray, lte, or, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import {
   charges,
@@ -10,7 +12,7 @@ import {
   payments,
 } from '#server/schema.ts'
 import { chargedMonthsOf, chargedTerms, hasUnchargedMonth } from './payment-schedule.ts'
-import type { Charge } from './standing-payment.ts'
+import { type Charge, isAllocated, isStanding } from './standing-payment.ts'
 
 /** Schedules in one transaction: small enough not to delay a cancellation. */
 const BATCH = 500
@@ -67,21 +69,25 @@ async function makeBatch(tx: Queryable, now: Date): Promise<number> {
   return rows.length
 }
 
-/** Writes how each of these charges is to be paid: with the card of its schedule, at the hour of charges. */
+/**
+ * Writes how each of these charges is to be paid: with the card of its schedule, at the hour of charges. What is
+ * too late waits for an administrator. A card of which the bank takes money back is not charged again: its payer
+ * is asked for another one.
+ */
 async function planPayments(tx: Queryable, made: readonly Charge[], now: Date): Promise<void> {
-  const planned = made
-    .filter(({ status }) => status === 'open')
-    .map((charge) => ({ charge, paymentId: crypto.randomUUID() }))
-  if (planned.length === 0) return
+  const due = made.filter(({ status }) => status === 'open')
+  if (due.length === 0) return
+  const disputing = await disputingEnrolments(tx, due)
+  const planned = due.map((charge) => ({ charge, paymentId: crypto.randomUUID() }))
   await tx.insert(payments).values(
-    planned.map(({ charge: { payerId, amountCents, dueAt }, paymentId }) => ({
-      id: paymentId,
-      payerId,
-      amountCents,
-      method: 'card' as const,
-      status: isTooLate({ dueAt }, now) ? ('held' as const) : ('due' as const),
-      nextAttemptAt: isTooLate({ dueAt }, now) ? null : dueAt,
-    })),
+    planned.map(({ charge, paymentId: id }) => {
+      const { payerId, amountCents, dueAt } = charge
+      const payment = { id, payerId, amountCents, method: 'card' as const }
+      if (isTooLate(charge, now)) return { ...payment, status: 'held' as const }
+      const paymentMethodId = disputing.get(charge.enrolmentId)
+      if (!paymentMethodId) return { ...payment, status: 'due' as const, nextAttemptAt: dueAt }
+      return { ...payment, paymentMethodId, status: 'failed' as const, failureCode: RETURNED_CODE }
+    }),
   )
   await tx.insert(paymentAllocations).values(
     planned.map(({ charge: { id: chargeId, amountCents }, paymentId }) => ({
@@ -90,6 +96,41 @@ async function planPayments(tx: Queryable, made: readonly Charge[], now: Date): 
       amountCents,
     })),
   )
+  for (const charge of due) {
+    if (isTooLate(charge, now) || !disputing.has(charge.enrolmentId)) continue
+    await recordFailure(tx, charge, RETURNED_CODE, now)
+  }
+}
+
+/** Of these charges' enrolments, those whose card has a payment that is disputed or was returned, with that card. */
+async function disputingEnrolments(
+  tx: Queryable,
+  made: readonly Charge[],
+): Promise<Map<string, string>> {
+  const { enrolmentId, paymentMethodId } = paymentSchedules
+  const returned = tx
+    .select({ card: payments.paymentMethodId })
+    .from(payments)
+    .where(eq(payments.status, 'returned'))
+  const disputed = tx
+    .select({ card: payments.paymentMethodId })
+    .from(charges)
+    .innerJoin(paymentAllocations, isStanding)
+    .innerJoin(payments, isAllocated)
+    .where(gt(charges.disputedCents, 0))
+  const rows = await tx
+    .select({ enrolmentId, paymentMethodId })
+    .from(paymentSchedules)
+    .where(
+      and(
+        inArray(
+          enrolmentId,
+          made.map((charge) => charge.enrolmentId),
+        ),
+        or(inArray(paymentMethodId, returned), inArray(paymentMethodId, disputed)),
+      ),
+    )
+  return new Map(rows.map((row) => [row.enrolmentId, row.paymentMethodId]))
 }
 
 function hasFallenDue(now: Date) {

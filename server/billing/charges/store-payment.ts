@@ -43,7 +43,8 @@ interface PaymentUpdate extends ChargeWithPayment {
 
 async function converge(tx: Queryable, deps: Deps, update: PaymentUpdate): Promise<void> {
   const { charge, payment, remote, now } = update
-  if (charge.status === 'settled') return
+  // The provider may still report a payment whose money went back, and after which another one came.
+  if (charge.status === 'settled' || remote.round !== payment.round) return
   if (remote.status === 'succeeded') return storePaid(tx, deps, update)
   if (charge.status === 'void' || isIgnored(update)) return
   switch (remote.status) {

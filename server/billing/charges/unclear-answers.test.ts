@@ -156,6 +156,7 @@ describe('a process that dies', () => {
     await site.deps.payments.pay(
       {
         chargeId: id,
+        round: 1,
         serviceMonth,
         amountCents,
         paymentId: null,

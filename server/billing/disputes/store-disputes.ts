@@ -1,6 +1,8 @@
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
+import { returnPayment } from '#server/billing/charges/return-payment.ts'
+import { sendDunningMailSoon } from '#server/billing/dunning/send-dunning-mail.ts'
 import { findByPaymentId } from '#server/billing/refunds/refunded-kinds.ts'
 import { columnsOf, type PaymentName } from '#server/billing/refunds/refunded-payment.ts'
 import { lockPayment } from '#server/billing/refunds/settle-refund.ts'
@@ -34,12 +36,14 @@ export async function catchUpDisputes(deps: Deps): Promise<void> {
 }
 
 async function storeDispute(deps: Deps, remote: RemoteDispute): Promise<void> {
-  const payment = remote.paymentId && (await findByPaymentId(deps.db, remote.paymentId))
+  const { paymentId } = remote
+  const payment = paymentId && (await findByPaymentId(deps.db, paymentId))
   if (!payment) return
   const now = await deps.businessClock.now()
+  let payerId: string | null = null
   await deps.db.transaction(async (tx) => {
     // The payment's row orders them, as it does refunds.
-    await lockPayment(tx, payment)
+    const locked = await lockPayment(tx, payment)
     const { id: stripeDisputeId, amountCents, status, evidenceDueBy, createdAt } = remote
     const [known] = await tx
       .select()
@@ -48,6 +52,9 @@ async function storeDispute(deps: Deps, remote: RemoteDispute): Promise<void> {
       .for('update')
     // What has been decided is not open again.
     if (known && (known.status === status || known.status !== 'open')) return
+    const isReturn = payment.kind === 'charge' && status === 'lost'
+    // That it was paid is not stored yet: the nightly look finds it once it is.
+    if (isReturn && !locked?.payment.isPaid) return
     const closedAt = status === 'open' ? null : now
     if (known) {
       await tx.update(disputes).set({ status, closedAt }).where(eq(disputes.id, known.id))
@@ -63,20 +70,27 @@ async function storeDispute(deps: Deps, remote: RemoteDispute): Promise<void> {
       })
     }
     await recount(tx, payment)
+    if (isReturn) {
+      const of = { chargeId: payment.id, providerId: paymentId }
+      payerId = await returnPayment(tx, of, amountCents, now)
+    }
     await queueAdministratorMails(tx, deps, disputeMail, `dispute-${status}-${remote.id}`, () => ({
       status,
       amountCents,
       answerBy: status === 'open' && evidenceDueBy ? madridDay(evidenceDueBy) : null,
     }))
   })
+  if (payerId !== null) sendDunningMailSoon(deps, payerId)
 }
 
+/** Counts what is disputed of a payment; a charge whose dispute was lost is owed again, a donation is not. */
 async function recount(tx: Queryable, { kind, id }: PaymentName): Promise<void> {
   const owner = kind === 'charge' ? disputes.chargeId : disputes.donationId
+  const counts = kind === 'charge' ? eq(disputes.status, 'open') : ne(disputes.status, 'won')
   const [sum] = await tx
     .select({ cents: sql<number>`coalesce(sum(${disputes.amountCents}), 0)::int` })
     .from(disputes)
-    .where(and(eq(owner, id), ne(disputes.status, 'won')))
+    .where(and(eq(owner, id), counts))
   const counted = { disputedCents: sum?.cents ?? 0 }
   if (kind === 'charge') await tx.update(charges).set(counted).where(eq(charges.id, id))
   else await tx.update(donations).set(counted).where(eq(donations.id, id))

@@ -114,6 +114,7 @@ async function end(): Promise<void> {
 
 const payment: Omit<RemotePayment, 'id' | 'status' | 'paidAt'> = {
   chargeId: null,
+  round: 1,
   customerId: null,
   amountCents: 6000,
   currency: 'eur',

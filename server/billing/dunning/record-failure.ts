@@ -38,6 +38,29 @@ export async function recordFailure(
 }
 
 /**
+ * Stores that a charge that was paid is owed again, as of a first refusal now. The caller holds the charge.
+ * @param now the business clock's
+ */
+export async function reopenFailure(
+  tx: Queryable,
+  { id, payerId }: Charge,
+  now: Date,
+): Promise<void> {
+  const afresh = {
+    kind: 'returned' as const,
+    state: 'open' as const,
+    failedAt: now,
+    graceEndsOn: graceEndOf(madridDay(now)),
+    reminded: NOT_NOTIFIED,
+    settledAt: null,
+  }
+  await tx
+    .insert(paymentFailures)
+    .values({ chargeId: id, payerId, ...afresh })
+    .onConflictDoUpdate({ target: paymentFailures.chargeId, set: afresh })
+}
+
+/**
  * Ends the failure of a charge that was paid, or given up by a decision; `endUnpaidPlaces` ends those
  * whose grace is over. The caller holds the charge.
  */

@@ -1,4 +1,5 @@
 import { storePayment } from '#server/billing/charges/store-payment.ts'
+import { disputeEvents } from '#server/billing/disputes/dispute-events.ts'
 import { isAboutRefunds } from '#server/billing/refunds/refund-events.ts'
 import { findByPaymentId } from '#server/billing/refunds/refunded-kinds.ts'
 import { and, eq, gt, isNull } from '#server/kernel/db/drizzle.ts'
@@ -8,8 +9,9 @@ import type { EventHandler } from './event-handler.ts'
 
 const types = /^payment_intent\.(succeeded|payment_failed|processing|requires_action|canceled)$/
 
-/** Tells whether an event says how a payment stands; its refunds say that it was paid. */
-export const isAboutPayments = (type: string): boolean => types.test(type) || isAboutRefunds(type)
+/** Tells whether an event says how a payment stands; its refunds and disputes say that it was paid. */
+export const isAboutPayments = (type: string): boolean =>
+  types.test(type) || isAboutRefunds(type) || disputeEvents.concerns(type)
 
 /**
  * Payments of charges. The provider is called only where it can add something: a morning of 20,000

@@ -164,15 +164,33 @@ async function readCharges(tx: Queryable, which: SQL | undefined): Promise<OurCh
         rows.map(({ charge }) => charge.id),
       ),
     )
+  const returned = await tx
+    .select({ chargeId: paymentAllocations.chargeId, paymentId: payments.providerId })
+    .from(paymentAllocations)
+    .innerJoin(payments, isAllocated)
+    .where(
+      and(
+        isNotNull(paymentAllocations.releasedAt),
+        inArray(
+          paymentAllocations.chargeId,
+          rows.map(({ charge }) => charge.id),
+        ),
+      ),
+    )
+  const returnedOf = Map.groupBy(returned, ({ chargeId }) => chargeId)
   const refundsOf = Map.groupBy(given, ({ chargeId }) => chargeId)
   return rows.map(({ charge, payment, isGivenUp }) => ({
     ...charge,
     isGivenUp,
     month: charge.serviceMonth,
     paymentStatus: payment.status,
+    paymentCents: payment.amountCents,
     nextAttemptAt: payment.nextAttemptAt,
     attemptDueAt: payment.attemptDueAt,
     paymentId: payment.providerId,
+    returnedPaymentIds: (returnedOf.get(charge.id) ?? []).flatMap(
+      ({ paymentId }) => paymentId ?? [],
+    ),
     paidAt: payment.paidAt,
     refunds: (refundsOf.get(charge.id) ?? []).map(({ id, stripeRefundId, status, settledAt }) => ({
       id,

@@ -17,6 +17,8 @@ export interface PaymentOfCharge {
   chargeId: string | null
 }
 
+type ChargeMarks = Pick<OurCharge, 'id' | 'paymentId' | 'returnedPaymentIds'>
+
 type ReadPayment = TheirPayment & { customerId: string | null }
 
 /** The provider's payments of a period; what is taken out is not kept any longer. */
@@ -24,7 +26,7 @@ interface ProviderSnapshot {
   /** Counts the payments that were read. */
   size: number
   /** Takes what belongs to these charges. */
-  take(charges: readonly Pick<OurCharge, 'id' | 'paymentId'>[]): ProviderPayments
+  take(charges: readonly ChargeMarks[]): ProviderPayments
   /** Returns what no charge has taken: payments, and those of which something was given back. */
   left(): PaymentOfCharge[]
   leftPayments(): ReadPayment[]
@@ -50,13 +52,14 @@ export async function readProviderSnapshot(
   }
   const refunds = Map.groupBy(await refundsSince(from), ({ paymentId }) => paymentId)
 
-  function takeOne({ id, paymentId }: Pick<OurCharge, 'id' | 'paymentId'>): ProviderPayments {
-    const ids = new Set([...(idsOf.get(id) ?? []), ...(paymentId === null ? [] : [paymentId])])
+  function takeOne({ id, paymentId, returnedPaymentIds }: ChargeMarks): ProviderPayments {
+    const stored = [...(paymentId === null ? [] : [paymentId]), ...returnedPaymentIds]
+    const ids = new Set([...(idsOf.get(id) ?? []), ...stored])
     const own = [...ids].flatMap((one) => payments.get(one) ?? [])
-    const returned = refunds.get(paymentId) ?? []
+    const givenBack = stored.flatMap((one) => refunds.get(one) ?? [])
     for (const one of ids) payments.delete(one)
-    if (paymentId !== null) refunds.delete(paymentId)
-    return { payments: own, refunds: paymentId === null ? [] : returned }
+    for (const one of stored) refunds.delete(one)
+    return { payments: own, refunds: givenBack }
   }
 
   return {

@@ -108,7 +108,7 @@ export const charges = pgTable(
     voidedAt: instant('voided_at'),
     /** Given back so far; the money of refunds that have failed is not in it. */
     refundedCents: integer('refunded_cents').notNull().default(0),
-    /** Taken back by disputes that are open or lost (`disputes`). */
+    /** Disputed at the payer's bank, which has not decided yet (`disputes`). */
     disputedCents: integer('disputed_cents').notNull().default(0),
     createdAt: createdAt(),
   },
@@ -122,6 +122,7 @@ export const charges = pgTable(
       .on(table.status, table.chargedOn, table.id)
       .where(sql`status <> 'settled'`),
     index('charges_open').on(table.dueAt).where(sql`status = 'open'`),
+    index('charges_disputed').on(table.id).where(sql`disputed_cents > 0`),
     check('charges_status', oneOf('status', chargeStatuses)),
     check('charges_amount', sql`amount_cents >= 0`),
     check('charges_refunded', sql`refunded_cents between 0 and amount_cents`),
@@ -133,7 +134,8 @@ export const charges = pgTable(
 /**
  * Holds how something is paid: an attempt to take money and what became of it. The row is committed before the
  * provider is called, and one payment at the provider belongs to it for ever, however often it is tried:
- * so it succeeds once at most (design §5). Whoever changes one holds its charges' rows.
+ * so it succeeds once at most (design §5). Money that the payer's bank takes back is paid by another one. Whoever
+ * changes one holds its charges' rows.
  */
 export const payments = pgTable(
   'payments',
@@ -143,6 +145,8 @@ export const payments = pgTable(
       .notNull()
       .references(() => users.id),
     method: text('method').$type<PaymentMethod>().notNull(),
+    /** Counts the payments of its charge from 1 on: the provider tells them apart by it. */
+    round: integer('round').notNull().default(1),
     amountCents: integer('amount_cents').notNull(),
     status: text('status').$type<PaymentStatus>().notNull(),
     /** Counts how often it was requested from the provider; part of the idempotency key. */
@@ -173,6 +177,7 @@ export const payments = pgTable(
     index('payments_card')
       .on(table.paymentMethodId)
       .where(sql.raw(`status in (${listOf(unsettledStatuses)})`)),
+    index('payments_returned').on(table.paymentMethodId).where(sql`status = 'returned'`),
     index('payments_unsettled')
       .on(table.status)
       .where(sql.raw(`status in (${listOf(unsettledStatuses)})`)),
@@ -180,7 +185,8 @@ export const payments = pgTable(
     check('payments_method', oneOf('method', paymentMethods)),
     check('payments_status', oneOf('status', paymentStatuses)),
     check('payments_amount', sql`amount_cents > 0`),
-    check('payments_paid', sql`(status = 'succeeded') = (paid_at is not null)`),
+    check('payments_round', sql`round > 0`),
+    check('payments_paid', sql`(status in ('succeeded', 'returned')) = (paid_at is not null)`),
     check(
       'payments_asked',
       sql`status not in ('asking', 'unclear') or (attempt > 0 and payment_method_id is not null)`,

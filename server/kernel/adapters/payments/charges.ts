@@ -13,11 +13,11 @@ export interface ChargePayments {
   /** @throws PaymentsError */
   retrievePayment(paymentId: string): Promise<RemotePayment>
   /**
-   * The payment that carries this charge's id, even if the call that made it failed: from the
+   * The payment that carries this charge's id and round, even if the call that made it failed: from the
    * customer's list, which is never behind as a search is.
    * @param since it was made no earlier, by the provider's clock
    */
-  findPayment(customerId: string, chargeId: string, since: Date): Promise<RemotePayment | null>
+  findPayment(customerId: string, of: PaymentMark, since: Date): Promise<RemotePayment | null>
   /** All payments that were made since then, a hundred at a time, the newest first. */
   listPayments(since: Date): AsyncIterable<RemotePayment[]>
   /**
@@ -27,9 +27,15 @@ export interface ChargePayments {
   cancelPayment(paymentId: string): Promise<RemotePayment>
 }
 
-export interface PaymentParams {
-  /** Ours: how the payment is found again. */
+/** Describes how a payment is found again at the provider. */
+export interface PaymentMark {
+  /** Ours. */
   chargeId: string
+  /** Counts the payments of the charge from 1 on. */
+  round: number
+}
+
+export interface PaymentParams extends PaymentMark {
   /** `YYYY-MM`, to be read at the provider. */
   serviceMonth: string
   customerId: string
@@ -44,6 +50,7 @@ export interface RemotePayment {
   id: string | null
   /** Ours, as its metadata says; `null` where it belongs to no charge. */
   chargeId: string | null
+  round: number
   customerId: string | null
   amountCents: Cents
   /** In small letters: `eur`. */

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import type {
   ChargePayments,
+  PaymentMark,
   PaymentParams,
   RemotePayment,
 } from '#server/kernel/adapters/payments/charges.ts'
@@ -19,7 +20,7 @@ const withCharge = { expand: ['latest_charge'] }
 /** Takes fees at Stripe: one payment intent for each charge, confirmed off session. */
 export function stripeCharges(stripe: Stripe): ChargePayments {
   function create(params: PaymentParams, idempotencyKey: string) {
-    const { chargeId, serviceMonth, customerId, paymentMethodId, amountCents } = params
+    const { chargeId, round, serviceMonth, customerId, paymentMethodId, amountCents } = params
     return stripe.paymentIntents.create(
       {
         amount: amountCents,
@@ -30,7 +31,7 @@ export function stripeCharges(stripe: Stripe): ChargePayments {
         allowed_payment_method_types: ['card'],
         confirm: true,
         off_session: true,
-        metadata: { chargeId, serviceMonth },
+        metadata: { chargeId, serviceMonth, ...(round > 1 && { round: String(round) }) },
         ...withCharge,
       },
       { idempotencyKey },
@@ -74,7 +75,7 @@ export function stripeCharges(stripe: Stripe): ChargePayments {
         paymentFromStripe(await stripe.paymentIntents.retrieve(id, withCharge)),
       ),
 
-    findPayment: (customer, chargeId, since) =>
+    findPayment: (customer, mark, since) =>
       mapStripeErrors(async () => {
         const created = { gte: seconds(since) }
         for await (const { id, metadata } of stripe.paymentIntents.list({
@@ -82,7 +83,7 @@ export function stripeCharges(stripe: Stripe): ChargePayments {
           created,
           limit: 100,
         })) {
-          if (metadata.chargeId !== chargeId) continue
+          if (!isMarked(metadata, mark)) continue
           return paymentFromStripe(await stripe.paymentIntents.retrieve(id, withCharge))
         }
         return null
@@ -147,6 +148,7 @@ function refusedBefore(params: PaymentParams, failureCode: string): RemotePaymen
   return {
     id: params.paymentId,
     chargeId: params.chargeId,
+    round: params.round,
     customerId: params.customerId,
     amountCents: params.amountCents,
     currency: 'eur',
@@ -158,6 +160,15 @@ function refusedBefore(params: PaymentParams, failureCode: string): RemotePaymen
     attemptedAt: new Date(0),
     paidAt: null,
   }
+}
+
+function isMarked(metadata: Stripe.Metadata, { chargeId, round }: PaymentMark): boolean {
+  return metadata.chargeId === chargeId && roundOf(metadata) === round
+}
+
+/** The first payment of a charge says nothing of it. */
+function roundOf({ round }: Stripe.Metadata): number {
+  return Number(round ?? 1)
 }
 
 function isUnexpectedState(error: unknown): boolean {
@@ -172,6 +183,7 @@ function paymentFromStripe(intent: Stripe.PaymentIntent): RemotePayment {
   return {
     id: intent.id,
     chargeId: intent.metadata.chargeId ?? null,
+    round: roundOf(intent.metadata),
     customerId: idOf(intent.customer),
     amountCents: intent.amount,
     currency: intent.currency,

@@ -77,6 +77,7 @@ async function unauthenticatedPayer(): Promise<Payer> {
 function paramsFor(payer: Payer, changes: Partial<PaymentParams> = {}): PaymentParams {
   return {
     chargeId: randomUUID(),
+    round: 1,
     serviceMonth: '2027-01',
     amountCents: 6000,
     paymentId: null,
@@ -241,13 +242,16 @@ describe('a payment', () => {
     const params = paramsFor(await payer())
     const paid = await pay(params)
     await pay(paramsFor(params, { chargeId: randomUUID() }))
-    const find = (customerId: string, chargeId: string, since = now) =>
-      payments().findPayment(customerId, chargeId, since)
+    const find = (customerId: string, chargeId: string, since = now, round = 1) =>
+      payments().findPayment(customerId, { chargeId, round }, since)
     expect(await find(params.customerId, params.chargeId)).toEqual(paid)
     expect(await find(params.customerId, randomUUID())).toBeNull()
     expect(await find(await customer(), params.chargeId)).toBeNull()
     const later = new Date(paid.attemptedAt.getTime() + 3_600_000)
     expect(await find(params.customerId, params.chargeId, later)).toBeNull()
+    expect(await find(params.customerId, params.chargeId, now, 2)).toBeNull()
+    const second = await pay({ ...params, round: 2 })
+    expect(await find(params.customerId, params.chargeId, now, 2)).toEqual(second)
   })
 
   it.skipIf(realKeys).each([
@@ -260,7 +264,7 @@ describe('a payment', () => {
     if (sandbox) await cardSandbox({ sandbox }).setFaults(faults)
     await expect(pay(params, key)).rejects.toMatchObject({ kind: lost.thrown })
     if (sandbox) await cardSandbox({ sandbox }).clearFaults()
-    const found = await payments().findPayment(params.customerId, params.chargeId, now)
+    const found = await payments().findPayment(params.customerId, params, now)
     expect(found).toMatchObject({ chargeId: params.chargeId, status: 'succeeded' })
     await pay(params, key).catch(() => {})
     const { data } = await stripe().paymentIntents.list({ customer: params.customerId })

@@ -6,6 +6,7 @@ import { stripePayments } from './payments.ts'
 
 const params = {
   chargeId: 'charge_1',
+  round: 1,
   serviceMonth: '2027-01',
   amountCents: 6000,
   paymentId: null,
