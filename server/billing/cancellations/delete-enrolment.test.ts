@@ -25,6 +25,7 @@ import {
   enrollees,
   enrolmentDeletions,
   enrolments,
+  paymentFailures,
   users,
 } from '#server/schema.ts'
 import { cancel, chargesOf, scheduleOf } from '#testing/billing/cancelling.ts'
@@ -182,7 +183,7 @@ describe('deleting an entry that was made by mistake', () => {
     expect(await compareSnapshots(site.deps)).toEqual([])
   })
 
-  it('is refused while a charge is under way or owed, for what has ended, and without a reason', async () => {
+  it('is refused in the hour before a charge and while one is owed, for what has ended, and without a reason', async () => {
     await begin('2026-01-05T09:00:00Z')
     const [id = ''] = await enrol(payer, { monto: 60, card: '4000000000000341' })
     expect((await remove(id, { reason: '' })).status).toBe(422)
@@ -194,6 +195,20 @@ describe('deleting an entry that was made by mistake', () => {
     await cancel(site, id, payer)
     expect((await remove(id)).body.code).toBe('admin.enrolmentEnded')
     expect((await undo(id)).body.code).toBe('admin.notDeleted')
+  })
+
+  it.each([
+    { says: 'is taken after all', card: '4000009900000012', ends: ['2026-01-30 6000 paid'] },
+    { says: 'is refused', card: '4000009900000020', ends: ['2026-01-30 6000 void'] },
+  ])('waits for no bank, and owes nothing of what $says', async ({ card, ends }) => {
+    await begin('2026-01-05T09:00:00Z')
+    const [id = ''] = await enrol(payer, { monto: 60, card })
+    await site.moveClockTo('2026-01-31T09:00:00Z')
+    expect((await remove(id)).status).toBe(200)
+    await site.moveClockTo('2026-03-01T09:00:00Z')
+    expect(await chargesOf(site, id)).toEqual(ends)
+    expect(await site.deps.db.$count(paymentFailures)).toBe(0)
+    expect(await compareSnapshots(site.deps)).toEqual([])
   })
 
   it('and undoing it need no provider', async () => {

@@ -2,18 +2,26 @@ import type { DeletionReason } from '#domain/enrolments/deletion.ts'
 import { addMonths } from '#domain/kernel/calendar.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
-import { requireIdleSchedule } from '#server/billing/charges/idle-schedule.ts'
+import { requireSettledSchedule } from '#server/billing/charges/settled-schedule.ts'
 import {
   requireExpected,
   type ShownCharge,
   shownCharge,
 } from '#server/billing/charges/shown-charge.ts'
+import { isAllocated, isStanding, voidCharges } from '#server/billing/charges/standing-payment.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
 import { findEnrolment } from '#server/enrolments/find-enrolment.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, isNull } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { enrolmentDeletions, enrolments, paymentSchedules } from '#server/schema.ts'
+import {
+  charges,
+  enrolmentDeletions,
+  enrolments,
+  paymentAllocations,
+  paymentSchedules,
+  payments,
+} from '#server/schema.ts'
 import { queueDeletionMail } from './deletion-mail.ts'
 
 interface DeletionRequest {
@@ -31,9 +39,9 @@ type OnDeleted = (tx: Queryable) => Promise<void>
 
 /**
  * Takes an entry away that was made by mistake: nothing more is charged, not even this month, and only
- * administrators who ask for deleted ones see it. What was paid stays in the books. Idempotent.
+ * administrators who ask for deleted ones see it. What was paid, or is under way, stays in the books. Idempotent.
  * @throws DomainError subscriptions.enrolmentNotFound, admin.enrolmentEnded, admin.chargesChanged, and
- *   as `requireIdleSchedule`
+ *   as `requireSettledSchedule`
  */
 export async function deleteEnrolment(
   deps: Deps,
@@ -56,11 +64,11 @@ async function remove(
   const before = await findEnrolment(tx, enrolmentId)
   if (before.deletedAt) return
   if (before.status === 'inactive') throw new DomainError('admin.enrolmentEnded')
-  const idle = await requireIdleSchedule(tx, enrolmentId, now)
+  const settled = await requireSettledSchedule(tx, enrolmentId, now)
   // Under the schedule's row lock, which each ending of an enrolment takes as well.
   const { status } = await findEnrolment(tx, enrolmentId)
   if (status === 'inactive') throw new DomainError('admin.enrolmentEnded')
-  requireExpected(expectedCharge, shownCharge(idle))
+  requireExpected(expectedCharge, shownCharge(settled))
 
   await tx
     .update(enrolments)
@@ -71,22 +79,43 @@ async function remove(
       deletedAt: now,
     })
     .where(eq(enrolments.id, enrolmentId))
-  if (idle) {
+  if (settled) {
     await tx
       .update(paymentSchedules)
-      .set({ lastMonth: addMonths(idle.next.month, -1) })
-      .where(eq(paymentSchedules.id, idle.schedule.id))
+      .set({ lastMonth: addMonths(settled.next.month, -1) })
+      .where(eq(paymentSchedules.id, settled.schedule.id))
   }
+  await giveUpUnrequested(tx, enrolmentId, now)
   await tx.insert(enrolmentDeletions).values({
     enrolmentId,
     reason,
     deletedBy,
     payerNotified: notifyPayer,
-    stoppedCharges: idle !== null,
+    stoppedCharges: settled !== null,
     deletedAt: now,
   })
   if (notifyPayer) await queueDeletionMail(tx, deps, await currentDeletion(tx, enrolmentId))
   await onDeleted(tx)
+}
+
+/** Gives up a charge that has fallen due and was never requested; what is under way ends as it ends. */
+async function giveUpUnrequested(tx: Queryable, enrolmentId: string, now: Date): Promise<void> {
+  const unrequested = await tx
+    .select({ charge: charges, payment: payments })
+    .from(charges)
+    .innerJoin(paymentAllocations, isStanding)
+    .innerJoin(payments, isAllocated)
+    .where(
+      and(
+        eq(charges.enrolmentId, enrolmentId),
+        eq(payments.status, 'due'),
+        eq(payments.attempt, 0),
+        isNull(payments.providerId),
+      ),
+    )
+    // Whoever holds one is requesting it at this moment, and may wait for the schedule.
+    .for('update', { of: [charges, payments], skipLocked: true })
+  await voidCharges(tx, unrequested, now)
 }
 
 /** The deletion of an enrolment that has not been undone. */

@@ -6,7 +6,7 @@ import { getEnrolment, readHealthInfo } from '#domain/enrolments/admin/enrolment
 import { moveEnrolment, previewMove } from '#domain/enrolments/admin/move-contract.ts'
 import { announcePrices } from '#server/billing/prices/announce-prices.ts'
 import { compareSnapshots } from '#server/billing/reconciliation/compare-snapshots.ts'
-import { eq } from '#server/kernel/db/drizzle.ts'
+import { eq, isNull } from '#server/kernel/db/drizzle.ts'
 import {
   auditLog,
   charges,
@@ -30,6 +30,10 @@ import { storeTwice } from '#testing/stored-twice.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 const ONARTE = 2
+
+/** Their bank takes three days to take the money, or to refuse. */
+const slowlyPaid = '4000009900000012'
+const slowlyRefused = '4000009900000020'
 
 let site: TestApp
 let boss: Administrator
@@ -220,7 +224,7 @@ describe('moving an enrollee to another programme', () => {
     expect((await move(ona)).body.code).toBe('admin.paidThere')
   })
 
-  it('is refused while a charge is under way or owed, and with other facts than were read', async () => {
+  it('is refused in the hour before a charge and while one is owed, and with other facts than were read', async () => {
     await begin('2026-01-05T09:00:00Z')
     const [id = ''] = await enrol(payer, { monto: 60, card: '4000000000000341' })
     const changed = await move(id, ONARTE, { nextCharge: { date: '2026-02-27', amount: 60 } })
@@ -230,6 +234,32 @@ describe('moving an enrollee to another programme', () => {
     await site.moveClockTo('2026-01-31T09:00:00Z')
     expect((await move(id)).body.code).toBe('admin.feeOwed')
     expect(await site.deps.db.$count(enrolments)).toBe(1)
+  })
+
+  it('leaves what is under way with the old place, wherever it ends', async () => {
+    await begin('2026-01-05T09:00:00Z')
+    const people = ['Ane', 'Jon'].map((nombre) => person({ nombre }))
+    const [paid = '', refused = ''] = await Promise.all([
+      enrol(payer, { monto: 60, people: people.slice(0, 1), card: slowlyPaid }),
+      enrol(payer, { monto: 60, people: people.slice(1), card: slowlyRefused }),
+    ]).then(([[a = ''] = [], [b = ''] = []]) => [a, b])
+    await site.moveClockTo('2026-01-31T09:00:00Z')
+    const moved = await Promise.all([move(paid), move(refused)])
+    expect(moved.map(({ body }) => body.nextCharge)).toEqual([
+      { date: '2026-02-27', amount: 60 },
+      { date: '2026-02-27', amount: 60 },
+    ])
+    await site.moveClockTo('2026-02-03T09:00:00Z')
+    expect(await chargesOf(site, paid)).toEqual(['2026-01-30 6000 paid'])
+    expect(await chargesOf(site, refused)).toEqual(['2026-01-30 6000 failed'])
+    expect(await compareSnapshots(site.deps)).toEqual([])
+
+    // What stays unpaid costs the place, wherever the person is by then.
+    await site.moveClockTo('2026-03-01T09:00:00Z')
+    const places = await site.deps.db.select().from(enrolments).where(isNull(enrolments.movedToId))
+    const ends = new Map(places.map(({ id, effectiveEndDate }) => [id, effectiveEndDate]))
+    expect(moved.map(({ body }) => ends.get(body.id))).toEqual([null, '2025-12-31'])
+    expect(await compareSnapshots(site.deps)).toEqual([])
   })
 
   it('needs no provider', async () => {

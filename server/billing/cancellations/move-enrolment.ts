@@ -1,10 +1,14 @@
 import { agreedPrices } from '#domain/billing/agreed-prices.ts'
 import { nextOwed } from '#domain/billing/owed.ts'
+import { addMonths } from '#domain/kernel/calendar.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { halfOf, monthlyIn } from '#domain/programmes/price-list.ts'
-import { type IdleSchedule, requireIdleSchedule } from '#server/billing/charges/idle-schedule.ts'
 import { lockSchedule, type PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
+import {
+  requireSettledSchedule,
+  type SettledSchedule,
+} from '#server/billing/charges/settled-schedule.ts'
 import {
   requireExpected,
   type ShownCharge,
@@ -44,10 +48,10 @@ type OnMoved = (tx: Queryable, moved: MovedEnrolment, from: Enrolment) => Promis
 /**
  * Moves a person to another programme: there they get a new enrolment, and what was charged for the one
  * enrolment is charged for the other from the next charge on, same card, same days. What has been paid
- * stays with the old one, which ends today. Idempotent.
+ * or is under way stays with the old one, which ends today. Idempotent.
  * @throws DomainError subscriptions.enrolmentNotFound, programmes.notFound, programmes.notOffered,
  *   admin.enrolmentEnded, admin.alreadyThere, admin.paidThere, admin.chargesChanged with the new facts,
- *   and as `requireIdleSchedule`
+ *   and as `requireSettledSchedule`
  */
 export async function moveEnrolment(
   deps: Deps,
@@ -77,10 +81,10 @@ async function move(
   if (from.movedToId) return movedAlready(tx, from.movedToId, programmeId)
   if (from.status === 'inactive') throw new DomainError('admin.enrolmentEnded')
   const programme = await findOfferedProgramme(tx, programmeId)
-  const idle = row ? await requireIdleSchedule(tx, enrolmentId, now) : null
-  const problem = await moveProblem(tx, from, { programmeId: programme.id, idle, now })
+  const settled = row ? await requireSettledSchedule(tx, enrolmentId, now) : null
+  const problem = await moveProblem(tx, from, { programmeId: programme.id, settled, now })
   if (problem) throw new DomainError(problem)
-  const there = idle && (await chargesInTarget(tx, idle, programme.id))
+  const there = settled && (await chargesInTarget(tx, settled, programme.id))
   const charge = shownCharge(there)
   requireExpected(expectedCharge, charge)
 
@@ -117,14 +121,14 @@ async function movedAlready(
 export async function moveProblem(
   tx: Queryable,
   from: Pick<Enrolment, 'id' | 'enrolleeId' | 'programmeId'>,
-  to: { programmeId: number; idle: Pick<IdleSchedule, 'next'> | null; now: Date },
+  to: { programmeId: number; settled: Pick<SettledSchedule, 'next'> | null; now: Date },
 ): Promise<'admin.alreadyThere' | 'admin.paidThere' | null> {
-  const { programmeId, idle, now } = to
+  const { programmeId, settled, now } = to
   const enrolleeIds = await rowsOfEnrollee(tx, from.enrolleeId, madridDay(now))
   if (await isEnrolled(tx, enrolleeIds, programmeId)) return 'admin.alreadyThere'
   const place = { enrolleeIds, programmeId, besides: [from.id] }
-  const paid = idle && (await paidThroughByOthers(tx, place))
-  return paid && paid >= idle.next.month ? 'admin.paidThere' : null
+  const paid = settled && (await paidThroughByOthers(tx, place))
+  return paid && paid >= settled.next.month ? 'admin.paidThere' : null
 }
 
 /** The health information goes along, sealed for its new row. */
@@ -175,7 +179,7 @@ async function endSource(
 }
 
 /** A schedule and what it charges next in another programme, at that programme's prices. */
-interface ChargesInTarget extends IdleSchedule {
+interface ChargesInTarget extends SettledSchedule {
   prices: Pick<PaymentSchedule, 'monthlyCents' | 'knownPrices'>
 }
 
@@ -185,7 +189,7 @@ interface ChargesInTarget extends IdleSchedule {
  */
 export async function chargesInTarget(
   tx: Queryable,
-  { schedule, next: { month, amount } }: IdleSchedule,
+  { schedule, next: { month, amount } }: SettledSchedule,
   programmeId: number,
 ): Promise<ChargesInTarget> {
   const known = (await pricesOf(tx, programmeId)).filter(({ from }) => from <= month)
@@ -198,19 +202,23 @@ export async function chargesInTarget(
   }
 }
 
-/** Moves the plan to the new enrolment, whose first month is the next one to be charged. */
+/** The new enrolment's plan begins with the next charge; the old one ends before it, and keeps what is under way. */
 async function transferSchedule(
   tx: Queryable,
   { schedule, next, prices }: ChargesInTarget,
   enrolmentId: string,
 ): Promise<void> {
+  const { customerId, paymentMethodId } = schedule
   await tx
     .update(paymentSchedules)
-    .set({
-      enrolmentId,
-      ...prices,
-      firstMonth: next.month,
-      firstAmountCents: next.amount,
-    })
+    .set({ lastMonth: addMonths(next.month, -1) })
     .where(eq(paymentSchedules.id, schedule.id))
+  await tx.insert(paymentSchedules).values({
+    enrolmentId,
+    customerId,
+    paymentMethodId,
+    ...prices,
+    firstMonth: next.month,
+    firstAmountCents: next.amount,
+  })
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { moveChoices } from '#domain/billing/move-contract.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
-import { requireIdleSchedule } from '#server/billing/charges/idle-schedule.ts'
+import { requireSettledSchedule } from '#server/billing/charges/settled-schedule.ts'
 import { shownCharge } from '#server/billing/charges/shown-charge.ts'
 import { findEnrolment } from '#server/enrolments/find-enrolment.ts'
 import { and, asc, eq, ne } from '#server/kernel/db/drizzle.ts'
@@ -13,7 +13,7 @@ type Preview = z.output<typeof moveChoices>
 
 /**
  * The programmes that an enrollee could be moved to now, and the next charge there.
- * @throws DomainError subscriptions.enrolmentNotFound, admin.enrolmentEnded; as `requireIdleSchedule`
+ * @throws DomainError subscriptions.enrolmentNotFound, admin.enrolmentEnded; as `requireSettledSchedule`
  */
 export async function movePreviewOf(
   deps: Pick<Deps, 'db' | 'businessClock'>,
@@ -23,7 +23,7 @@ export async function movePreviewOf(
   if (enrolment.status === 'inactive') throw new DomainError('admin.enrolmentEnded')
   const now = await deps.businessClock.now()
   return deps.db.transaction(async (tx) => {
-    const idle = await requireIdleSchedule(tx, enrolmentId, now)
+    const settled = await requireSettledSchedule(tx, enrolmentId, now)
     const others = await tx
       .select({ id: programmes.id, name: programmes.name })
       .from(programmes)
@@ -31,8 +31,8 @@ export async function movePreviewOf(
       .orderBy(asc(programmes.position), asc(programmes.id))
     const choices: Preview['programmes'] = []
     for (const { id, name } of others) {
-      const problem = await moveProblem(tx, enrolment, { programmeId: id, idle, now })
-      const there = idle && (await chargesInTarget(tx, idle, id))
+      const problem = await moveProblem(tx, enrolment, { programmeId: id, settled, now })
+      const there = settled && (await chargesInTarget(tx, settled, id))
       choices.push({
         programmeId: id,
         programmeName: name,

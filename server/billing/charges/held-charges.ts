@@ -19,7 +19,7 @@ import {
 } from '#server/schema.ts'
 import { queueLateChargeMail } from './late-charge-mail.ts'
 import { daysTaken, nextOpenDay } from './next-open-day.ts'
-import { type ChargeWithPayment, isAllocated, isStanding } from './standing-payment.ts'
+import { type ChargeWithPayment, isAllocated, isStanding, voidCharges } from './standing-payment.ts'
 
 type HeldDecision = 'charge' | 'waive'
 
@@ -69,18 +69,14 @@ export async function decideHeldCharges(
     if (decision === 'charge') await requireReachable(tx, payerId)
     const planned = await plan(tx, payerId, waiting, now)
     for (const { charge, payment, day } of planned) {
-      await tx
-        .update(payments)
-        .set({
-          status: newStatus,
-          nextAttemptAt: decision === 'charge' ? madridInstant(day, association.chargeHour) : null,
-        })
-        .where(eq(payments.id, payment.id))
-      if (decision === 'waive') {
+      if (decision === 'charge') {
+        const nextAttemptAt = madridInstant(day, association.chargeHour)
         await tx
-          .update(charges)
-          .set({ status: 'void', voidedAt: now })
-          .where(eq(charges.id, charge.id))
+          .update(payments)
+          .set({ status: 'due', nextAttemptAt })
+          .where(eq(payments.id, payment.id))
+      } else {
+        await voidCharges(tx, [{ charge, payment }], now)
         await settleFailure(tx, charge, 'givenUp', now)
       }
       await tx.insert(auditLog).values({

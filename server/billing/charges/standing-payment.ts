@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/kernel/db/client.ts'
-import { and, eq, isNull } from '#server/kernel/db/drizzle.ts'
+import { and, eq, inArray, isNull } from '#server/kernel/db/drizzle.ts'
 import { charges, paymentAllocations, payments } from '#server/schema.ts'
 
 export type Charge = typeof charges.$inferSelect
@@ -38,4 +38,26 @@ export async function lockChargeWithPayment(
     .where(and(eq(paymentAllocations.chargeId, chargeId), isNull(paymentAllocations.releasedAt)))
     .for('update', { of: payments })
   return found ? { charge, payment: found.payment } : null
+}
+
+/**
+ * Gives charges up for good: they are owed no more, and their payments are tried no more. The caller
+ * holds both rows.
+ * @param now the business clock's
+ */
+export async function voidCharges(
+  tx: Queryable,
+  given: readonly { charge: Pick<Charge, 'id'>; payment: Pick<Payment, 'id'> }[],
+  now: Date,
+): Promise<void> {
+  const chargeIds = given.map(({ charge }) => charge.id)
+  const paymentIds = given.map(({ payment }) => payment.id)
+  await tx
+    .update(charges)
+    .set({ status: 'void', voidedAt: now })
+    .where(inArray(charges.id, chargeIds))
+  await tx
+    .update(payments)
+    .set({ status: 'canceled', nextAttemptAt: null, busyUntil: null })
+    .where(inArray(payments.id, paymentIds))
 }

@@ -5,13 +5,19 @@ import { madridDay, madridInstant } from '#domain/kernel/madrid-time.ts'
 import { recordFailure, settleFailure } from '#server/billing/dunning/record-failure.ts'
 import { sendDunningMailSoon } from '#server/billing/dunning/send-dunning-mail.ts'
 import { issueReceipt } from '#server/billing/receipts/issue-receipt.ts'
+import { findEnrolment } from '#server/enrolments/find-enrolment.ts'
 import type { RemotePayment } from '#server/kernel/adapters/payments/charges.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, ne } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { charges, payments } from '#server/schema.ts'
 import { daysTaken, nextOpenDay } from './next-open-day.ts'
-import { type ChargeWithPayment, lockChargeWithPayment, type Payment } from './standing-payment.ts'
+import {
+  type ChargeWithPayment,
+  lockChargeWithPayment,
+  type Payment,
+  voidCharges,
+} from './standing-payment.ts'
 
 /**
  * Stores the state of a charge's payment as the provider reports it, with its consequences: the
@@ -91,6 +97,9 @@ async function storeRefused(
   status: 'needsAuthentication' | 'failed',
 ): Promise<void> {
   const { failureCode } = remote
+  const { deletedAt } = await findEnrolment(tx, charge.enrolmentId)
+  // Of an entry that should never have been, nothing is owed.
+  if (deletedAt) return voidCharges(tx, [{ charge, payment }], now)
   const failedOn = await recordFailure(tx, charge, failureCode, now)
   // Another card was given while this one was tried: it is charged at once.
   const isReplaced = payment.nextAttemptAt !== null && payment.nextAttemptAt <= now

@@ -7,9 +7,11 @@ import {
   type ChargeWithPayment,
   isAllocated,
   isStanding,
+  voidCharges,
 } from '#server/billing/charges/standing-payment.ts'
 import { storePayment } from '#server/billing/charges/store-payment.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
+import { movedWith } from '#server/enrolments/moved-with.ts'
 import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, asc, eq, inArray, lt } from '#server/kernel/db/drizzle.ts'
@@ -67,7 +69,8 @@ export async function endUnpaidPlaces(deps: Deps): Promise<void> {
  * @throws PaymentsError
  */
 async function endPlace(deps: Deps, { enrolmentId, payerId }: Place): Promise<void> {
-  const open = await openCharges(deps.db, enrolmentId).orderBy(asc(charges.dueAt))
+  const chain = await movedWith(deps.db, enrolmentId)
+  const open = await openCharges(deps.db, chain).orderBy(asc(charges.dueAt))
   const unpaid = open.filter(({ payment }) => payment.status !== 'held')
   if (unpaid.some(({ payment }) => isUnderWay(payment.status))) return
   const canceled = new Set<string>()
@@ -81,17 +84,17 @@ async function endPlace(deps: Deps, { enrolmentId, payerId }: Place): Promise<vo
     canceled.add(payment.providerId)
   }
   const now = await deps.businessClock.now()
-  await withPayerLock(deps, payerId, (tx) => storeLoss(tx, enrolmentId, canceled, now))
+  await withPayerLock(deps, payerId, (tx) => storeLoss(tx, chain, canceled, now))
 }
 
-/** The charges of an enrolment that are neither settled nor given up. */
-function openCharges(db: Queryable, enrolmentId: string) {
+/** The charges of these enrolments that are neither settled nor given up. */
+function openCharges(db: Queryable, enrolmentIds: readonly string[]) {
   return db
     .select({ charge: charges, payment: payments })
     .from(charges)
     .innerJoin(paymentAllocations, isStanding)
     .innerJoin(payments, isAllocated)
-    .where(and(eq(charges.enrolmentId, enrolmentId), eq(charges.status, 'open')))
+    .where(and(inArray(charges.enrolmentId, [...enrolmentIds]), eq(charges.status, 'open')))
 }
 
 /**
@@ -100,12 +103,12 @@ function openCharges(db: Queryable, enrolmentId: string) {
  */
 async function storeLoss(
   tx: Queryable,
-  enrolmentId: string,
+  chain: readonly string[],
   canceled: ReadonlySet<string>,
   now: Date,
 ): Promise<void> {
   // Charges before their schedule, in the order in which a payment is stored.
-  const open = await openCharges(tx, enrolmentId)
+  const open = await openCharges(tx, chain)
     .orderBy(asc(charges.id))
     .for('update', { of: [charges, payments] })
   const mayBePaid = ({ payment: { status, providerId } }: ChargeWithPayment) =>
@@ -119,32 +122,31 @@ async function storeLoss(
     .where(and(ofThem, eq(paymentFailures.state, 'open')))
   if (!failures.some((failure) => isGraceOver(failure, madridDay(now)))) return
 
-  await tx.update(charges).set({ status: 'void', voidedAt: now }).where(inArray(charges.id, ids))
-  await tx
-    .update(payments)
-    .set({ status: 'canceled', nextAttemptAt: null, busyUntil: null })
-    .where(
-      inArray(
-        payments.id,
-        open.map(({ payment }) => payment.id),
-      ),
-    )
+  await voidCharges(tx, open, now)
   await tx
     .update(paymentFailures)
     .set({ state: 'placeLost', settledAt: now })
     .where(and(ofThem, eq(paymentFailures.state, 'open')))
-  await endWithLastPaidMonth(tx, enrolmentId, now)
+  await endWithLastPaidMonth(tx, chain, now)
 }
 
-/** An enrolment that was cancelled before keeps the day on which it was. */
-async function endWithLastPaidMonth(tx: Queryable, enrolmentId: string, now: Date): Promise<void> {
-  const [schedule] = await tx
+/** An enrolment that was cancelled before keeps the day on which it was, and so does one that was moved. */
+async function endWithLastPaidMonth(
+  tx: Queryable,
+  chain: readonly string[],
+  now: Date,
+): Promise<void> {
+  const plans = await tx
     .select()
     .from(paymentSchedules)
-    .where(eq(paymentSchedules.enrolmentId, enrolmentId))
+    .where(inArray(paymentSchedules.enrolmentId, [...chain]))
+    .orderBy(asc(paymentSchedules.firstMonth), asc(paymentSchedules.id))
     .for('no key update')
-  if (!schedule) throw new Error('a charge belongs to a payment schedule')
-  const lastMonth = await lastPaidMonth(tx, schedule)
+  const enrolmentId = chain.at(-1) ?? ''
+  const schedule = plans.find((plan) => plan.enrolmentId === enrolmentId)
+  const [first] = plans
+  if (!schedule || !first) throw new Error('a charge belongs to a payment schedule')
+  const lastMonth = await lastPaidMonth(tx, chain, first.firstMonth)
   await tx.update(paymentSchedules).set({ lastMonth }).where(eq(paymentSchedules.id, schedule.id))
   const which = eq(enrolments.id, enrolmentId)
   await tx

@@ -2,6 +2,7 @@ import { failureKind } from '#domain/billing/failure.ts'
 import { graceEndOf, NOT_NOTIFIED } from '#domain/billing/grace.ts'
 import { type CalendarDay, lastDayOf } from '#domain/kernel/calendar.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
+import { movedWith } from '#server/enrolments/moved-with.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, inArray, sql } from '#server/kernel/db/drizzle.ts'
 import { type charges, enrolments, paymentFailures, paymentSchedules } from '#server/schema.ts'
@@ -81,15 +82,16 @@ export async function settleFailure(
     .set({ state, settledAt: now })
     .where(eq(paymentFailures.id, failure.id))
   if (failure.state !== 'placeLost') return
-  // The place is lost, but the month is paid.
+  // The place is lost, wherever it went on, but the month is paid.
+  const place = (await movedWith(tx, enrolmentId)).at(-1) ?? enrolmentId
   await tx
     .update(paymentSchedules)
     .set({ lastMonth: sql`greatest(${paymentSchedules.lastMonth}, ${serviceMonth}::text)` })
-    .where(eq(paymentSchedules.enrolmentId, enrolmentId))
+    .where(eq(paymentSchedules.enrolmentId, place))
   await tx
     .update(enrolments)
     .set({
       effectiveEndDate: sql`greatest(${enrolments.effectiveEndDate}, ${lastDayOf(serviceMonth)}::date)`,
     })
-    .where(and(eq(enrolments.id, enrolmentId), eq(enrolments.status, 'inactive')))
+    .where(and(eq(enrolments.id, place), eq(enrolments.status, 'inactive')))
 }

@@ -11,7 +11,7 @@ import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { toEuros } from '#domain/kernel/money.ts'
 import { deleteEnrolment } from '#server/billing/cancellations/delete-enrolment.ts'
 import { undoDeletion, undoingOf } from '#server/billing/cancellations/undo-deletion.ts'
-import { requireIdleSchedule } from '#server/billing/charges/idle-schedule.ts'
+import { requireSettledSchedule } from '#server/billing/charges/settled-schedule.ts'
 import { shownCharge } from '#server/billing/charges/shown-charge.ts'
 import { findEnrolment } from '#server/enrolments/find-enrolment.ts'
 import { and, eq, sql } from '#server/kernel/db/drizzle.ts'
@@ -23,7 +23,7 @@ type UndoAgreement = z.output<NonNullable<(typeof undoContract)['body']>>
 
 /**
  * Returns what deleting this entry now would stop and keep.
- * @throws DomainError subscriptions.enrolmentNotFound, admin.enrolmentEnded; as `requireIdleSchedule`
+ * @throws DomainError subscriptions.enrolmentNotFound, admin.enrolmentEnded; as `requireSettledSchedule`
  */
 export async function deletionPreviewOf(
   deps: Pick<Deps, 'db' | 'businessClock'>,
@@ -32,7 +32,7 @@ export async function deletionPreviewOf(
   const { status } = await findEnrolment(deps.db, enrolmentId)
   if (status === 'inactive') throw new DomainError('admin.enrolmentEnded')
   const now = await deps.businessClock.now()
-  const idle = await deps.db.transaction((tx) => requireIdleSchedule(tx, enrolmentId, now))
+  const settled = await deps.db.transaction((tx) => requireSettledSchedule(tx, enrolmentId, now))
   const [row] = await deps.db
     .select({
       cents: sql<number>`coalesce(sum(${charges.amountCents} - ${charges.refundedCents}), 0)::int`,
@@ -40,7 +40,7 @@ export async function deletionPreviewOf(
     .from(charges)
     .where(and(eq(charges.enrolmentId, enrolmentId), eq(charges.status, 'settled')))
   return {
-    nextCharge: shownCharge(idle),
+    nextCharge: shownCharge(settled),
     paid: toEuros(row?.cents ?? 0),
     undoUntil: lastDayToUndo(madridDay(now)),
   }

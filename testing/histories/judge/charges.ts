@@ -83,6 +83,9 @@ function unpaid(
     const tried = payment.tries.at(-1)?.at.getTime() ?? 0
     return has(slow) && world.now().getTime() - tried < SLOW_MS ? [] : [what]
   }
+  // Of an entry that should never have been nothing is owed.
+  const isDeleted = ours.deletions.some((one) => one.enrolmentId === charge.enrolmentId)
+  if (charge.status === 'void' && isDeleted && !failure) return []
   const expected = payment.status === 'canceled' ? ['placeLost', 'givenUp'] : ['open']
   if (has(refusedWhenCharged) && failure && expected.includes(failure.state)) return []
   return [`${what}, its failure ${failure?.state}`]

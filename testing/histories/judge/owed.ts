@@ -109,7 +109,7 @@ function accountOf(
     ? lastMonthOf(madridClock(cancelled.createdAt).slice(0, 7), begun)
     : null
   before.push(...takenBack(ours, enrolment.id, begun))
-  const lostAt = placeLostAt(ours, enrolment.id)
+  const lostAt = placeLostAt(ours, places)
   // A lost place lasts until the end of the paid months, whatever was announced before.
   const paid = made.filter(({ isPaid }) => isPaid).map(({ month }) => month)
   const paidThrough = paid.sort().at(-1) ?? monthAfter(first.month, -1)
@@ -296,11 +296,15 @@ function owedThrough(endings: readonly Ending[], moment: string): string | null 
 }
 
 /** When the place was lost for want of payment, after the days of grace; `null` where it was not. */
-function placeLostAt({ failures, charges }: Snapshots['ours'], enrolmentId: string): string | null {
+function placeLostAt(
+  { failures, charges }: Snapshots['ours'],
+  places: readonly Place[],
+): string | null {
+  const ids = places.map(({ enrolmentId }) => enrolmentId)
   const lost = failures.find(
     ({ state, chargeId }) =>
       state === 'placeLost' &&
-      charges.some((invoice) => invoice.id === chargeId && invoice.enrolmentId === enrolmentId),
+      charges.some(({ id, enrolmentId }) => id === chargeId && ids.includes(enrolmentId)),
   )
   return lost?.settledAt ? madridClock(lost.settledAt) : null
 }

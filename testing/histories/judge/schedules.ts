@@ -14,7 +14,7 @@ export function schedulesAgree(world: JudgedSite, books: Snapshots, accounts: Ac
   return ours.schedules.flatMap((row) => {
     const wrong = (what: string) => [`schedule ${row.id}: ${what}`]
     const account = accounts.find(({ scheduleId }) => scheduleId === row.id)
-    if (!account) return wrong('belongs to no enrolment')
+    if (!account) return isMovedOn(books, row) ? [] : wrong('belongs to no enrolment')
     const thisMonth = now.slice(0, 7)
     const dueThrough = chargeMoment(thisMonth) <= now ? thisMonth : monthAfter(thisMonth, -1)
     const isResumed = ours.deletions.some(({ enrolmentId }) =>
@@ -31,6 +31,14 @@ export function schedulesAgree(world: JudgedSite, books: Snapshots, accounts: Ac
     })
     return [...misplaced.flatMap(wrong), ...cardWrong(world, books, account, row).flatMap(wrong)]
   })
+}
+
+/** A person who was moved is charged by a plan of the new place, and by the old one no more. */
+function isMovedOn({ ours }: Snapshots, { enrolmentId, firstMonth, lastMonth }: Schedule): boolean {
+  const enrolment = ours.enrolments.find(({ id }) => id === enrolmentId)
+  if (!enrolment?.movedToId || lastMonth === null) return false
+  const charged = ours.charges.filter((row) => row.enrolmentId === enrolmentId)
+  return lastMonth < firstMonth || charged.some(({ serviceMonth }) => serviceMonth === lastMonth)
 }
 
 /** Returns what a schedule's row says of a month that lies ahead, in cents. */

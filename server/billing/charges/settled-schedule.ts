@@ -7,24 +7,23 @@ import { charges, paymentAllocations, payments } from '#server/schema.ts'
 import { lockSchedule, type PaymentSchedule } from './payment-schedule.ts'
 import { isAllocated, isStanding } from './standing-payment.ts'
 
-/** A schedule of which nothing is being charged or owed, and what it charges next. */
-export interface IdleSchedule {
+/** A schedule of which nothing is owed that has not been asked for, and what it charges next. */
+export interface SettledSchedule {
   schedule: PaymentSchedule
   next: Pick<Owed, 'month' | 'amount'>
 }
 
 /**
- * The enrolment's schedule, its row locked until the end of `tx`; `null` where there is no payer.
- * No charge is under way: the next one is more than an hour ahead, and all existing ones are paid
- * or given up.
+ * The enrolment's schedule, its row locked until the end of `tx`; `null` where there is no payer, or nothing more is
+ * charged. Its next charge is more than an hour ahead; what is under way ends as it ends.
  * @param now the business clock's
- * @throws DomainError admin.chargeUnderWay, admin.feeOwed
+ * @throws DomainError admin.chargeUnderWay within an hour of the next charge, admin.feeOwed
  */
-export async function requireIdleSchedule(
+export async function requireSettledSchedule(
   tx: Queryable,
   enrolmentId: string,
   now: Date,
-): Promise<IdleSchedule | null> {
+): Promise<SettledSchedule | null> {
   const schedule = await lockSchedule(tx, enrolmentId)
   if (!schedule) return null
   const open = await tx
@@ -37,9 +36,6 @@ export async function requireIdleSchedule(
     throw new DomainError('admin.feeOwed')
   }
   const next = nextOwed(schedule)
-  if (next === null && open.length === 0) return null
-  if (open.length > 0 || !next || !isChargeAhead(next.month, now)) {
-    throw new DomainError('admin.chargeUnderWay')
-  }
-  return { schedule, next }
+  if (next && !isChargeAhead(next.month, now)) throw new DomainError('admin.chargeUnderWay')
+  return next && { schedule, next }
 }
