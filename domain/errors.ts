@@ -6,6 +6,7 @@ import { donationErrors } from './donations/errors.ts'
 import { enrolmentErrors } from './enrolments/errors.ts'
 import { importErrors } from './imports/errors.ts'
 import { type ErrorCode, kernelErrors } from './kernel/errors.ts'
+import { ledgerErrors } from './ledger/errors.ts'
 import { libraryErrors } from './library/errors.ts'
 import { mailingErrors } from './mailings/errors.ts'
 import { noticeErrors } from './notices/errors.ts'
@@ -27,6 +28,7 @@ export const errorStatus = {
   ...donationErrors,
   ...enrolmentErrors,
   ...billingErrors,
+  ...ledgerErrors,
   ...profileErrors,
   ...mailingErrors,
   ...importErrors,

@@ -8,6 +8,7 @@ import { donationPages } from './donations/pages.ts'
 import { enrolmentPages } from './enrolments/pages.ts'
 import { importPages } from './imports/pages.ts'
 import type { NounPages, PrerenderedPage } from './kernel/pages.ts'
+import { ledgerPages } from './ledger/pages.ts'
 import { libraryPages } from './library/pages.ts'
 import { mailingPages } from './mailings/pages.ts'
 import { noticePages } from './notices/pages.ts'
@@ -31,6 +32,7 @@ const nouns = [
   donationPages,
   enrolmentPages,
   billingPages,
+  ledgerPages,
   profilePages,
   statisticsPages,
   mailingPages,

@@ -8,6 +8,7 @@ import { donations } from './donations/pages.ts'
 import { enrolments } from './enrolments/pages.ts'
 import { imports } from './imports/pages.ts'
 import { type MenuLink, menuGroups, type WebModule } from './kernel/pages.ts'
+import { ledger } from './ledger/pages.ts'
 import { library } from './library/pages.ts'
 import { mailings } from './mailings/pages.ts'
 import { notices } from './notices/pages.ts'
@@ -30,6 +31,7 @@ const modules: readonly WebModule[] = [
   donations,
   enrolments,
   billing,
+  ledger,
   profile,
   statistics,
   mailings,

@@ -8,6 +8,7 @@ import { donationAudit } from '../donations/audit.ts'
 import { enrolmentAudit } from '../enrolments/audit.ts'
 import { importAudit } from '../imports/audit.ts'
 import type { NounAudit } from '../kernel/audit.ts'
+import { ledgerAudit } from '../ledger/audit.ts'
 import { libraryAudit } from '../library/audit.ts'
 import { mailingAudit } from '../mailings/audit.ts'
 import { noticeAudit } from '../notices/audit.ts'
@@ -28,6 +29,7 @@ const nouns = [
   donationAudit,
   enrolmentAudit,
   billingAudit,
+  ledgerAudit,
   profileAudit,
   mailingAudit,
   importAudit,

@@ -71,6 +71,14 @@ const screens: Record<string, Omit<Screen, 'access'> & Partial<Screen>> = {
       await visitor.reads('receipt-export:otherDates.invalid')
     },
   },
+  'a month of the accounting': {
+    path: '/admin/contabilidad',
+    state: async (visitor) => {
+      await visitor.reads('ledger:counted')
+      await visitor.presses('ledger:check.read')
+      await visitor.reads('ledger:opening')
+    },
+  },
   'statistics, months refused': {
     path: '/admin/estadisticas?desde=2035-01&hasta=2035-04',
     state: async (visitor) => {

@@ -1,13 +1,15 @@
 // @module-tag slow
 
 import { beforeAll, describe, expect, it } from 'vitest'
+import { correctLedger, readLedger } from '#domain/ledger/contract.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
 import { sql } from '#server/kernel/db/drizzle.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { donate, payByCard } from '#testing/billing/donating.ts'
 import { enrol, enrolOne } from '#testing/billing/enrolling.ts'
 import { chargesOf, providerRefunds } from '#testing/billing/refunding.ts'
-import { member, person } from '#testing/builders.ts'
+import { administrator, member, person } from '#testing/builders.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { readBalance } from './read-balance.ts'
 import { unexplained } from './unexplained.ts'
@@ -16,6 +18,10 @@ import { unexplained } from './unexplained.ts'
 const disputedCard = '4000000000000259'
 
 const site = sharedTestApp({ now: '2027-01-10T09:00:00Z' })
+const treasurer = shared(() => administrator(site))
+
+const statement = async (month: string) =>
+  (await treasurer.call(readLedger, { query: { month } })).body
 
 /** Returns what the ledger has on an account, in cents. */
 async function balanceOf(account: string): Promise<number> {
@@ -97,6 +103,39 @@ describe('the provider’s statement', () => {
   })
 })
 
+describe('a month', () => {
+  it('leads from what there was to what there is, cent by cent, and each payout has its receipts', async () => {
+    const january = await statement('2027-01')
+    const february = await statement('2027-02')
+    expect([january.opening, january.closing]).toEqual([0, february.opening])
+    for (const { opening, lines, closing } of [january, february]) {
+      const moved = lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
+      expect(Math.round(opening * 100) + moved).toBe(Math.round(closing * 100))
+    }
+    expect(Math.round(february.closing * 100)).toBe(
+      (await balanceOf('provider')) + (await balanceOf('transit')),
+    )
+    const paid = january.lines.filter(({ kind }) => kind === 'payment')
+    expect(paid.map(({ reference, amount }) => [reference, amount])).toEqual([
+      ['2027-0001', 60],
+      ['2027-0002', 60],
+      ['2027-0003', 60],
+    ])
+    const payout = february.payouts.find(({ status }) => status === 'paid')
+    const net = payout?.lines.reduce((sum, { amount, fee }) => sum + amount - fee, 0) ?? 0
+    expect(net).toBeCloseTo(payout?.amount ?? 0)
+    expect(february).toMatchObject({ unexplained: 0, differences: [] })
+  })
+
+  it('is a file for spreadsheets, too', async () => {
+    const { payload } = await site.app.inject({
+      url: '/api/admin/ledger/export?month=2027-01&format=csv&lng=es',
+      cookies: Object.fromEntries(treasurer.cookies),
+    })
+    expect(payload).toContain('Cuota cobrada;2027-0001;60,00')
+  })
+})
+
 describe('what nobody can explain', () => {
   it('is a fee that was forgotten, and old after two business days', async () => {
     const { db } = site.deps
@@ -123,8 +162,12 @@ describe('what nobody can explain', () => {
     expect(await unexplained(site.deps)).toMatchObject([{ isOld: false }])
     await site.sandbox.clock.moveTo(new Date('2027-02-12T10:00:00Z'))
     expect(await unexplained(site.deps)).toMatchObject([{ isOld: true }])
-    await post('correction', 'correction', 'fees', 'provider', 63, found?.reference ?? '')
+    expect((await statement('2027-02')).unexplained).toBe(0.63)
+    const body = { reference: found?.reference ?? '', account: 'provider', amount: -0.63 } as const
+    const answers = await Promise.all([1, 2].map(() => treasurer.call(correctLedger, { body })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await unexplained(site.deps)).toEqual([])
+    expect(await balanceOf('provider')).toBe(await providerBalance())
   })
 
   it('is a payout that was counted twice, on its way and at the bank', async () => {

@@ -1,0 +1,22 @@
+import { BookOpenCheck } from 'lucide-react'
+import { adminPages } from '#domain/pages.ts'
+import { lazyRoute } from '#web/kernel/lazy-route.ts'
+import type { WebModule } from '#web/kernel/pages.ts'
+
+declare module '#web/kernel/i18n/resources.ts' {
+  interface Resources {
+    ledger: typeof import('../../locales/es/ledger/ledger.json')
+  }
+}
+
+export const ledger: WebModule = {
+  name: 'ledger',
+  pages: [
+    {
+      path: adminPages.ledger,
+      access: 'administrator',
+      menu: { name: 'ledger', group: 'money', place: 7, Icon: BookOpenCheck },
+      ...lazyRoute(() => import('./ledger-page.tsx'), ['ledger', 'lists', 'profile']),
+    },
+  ],
+}
