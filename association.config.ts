@@ -63,7 +63,9 @@ export const association = {
     /** Euro cents: larger donations are arranged by e-mail first. */
     most: 300_000,
   },
-  /** What the card provider's form offers beside the card, on devices that have it. */
+  /** By what monthly fees can be paid: one of them, or both. The first is offered first. */
+  feeMethods: ['card', 'bankAccount'] as readonly ('card' | 'bankAccount')[],
+  /** What the payment form offers beside the card, on devices that have it. */
   paymentMethods: { applePay: true as boolean, googlePay: true as boolean, link: true as boolean },
   timeZone: 'Europe/Madrid',
   /** Public holidays (domain/programmes/holidays.ts) on which sessions are held, as `YYYY-MM-DD`. */

@@ -32,7 +32,7 @@ function termsOf(
   given: Pick<ChargedTerms, 'firstMonth' | 'firstAmountCents' | 'chargedMonths'> &
     Partial<ChargedTerms>,
 ): ChargedTerms {
-  return { monthlyCents: 6000, knownPrices: [], lastMonth: null, ...given }
+  return { monthlyCents: 6000, knownPrices: [], lastMonth: null, method: 'card', ...given }
 }
 
 function monthsThrough(first: Month, last: Month): Month[] {

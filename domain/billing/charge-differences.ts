@@ -13,8 +13,8 @@ import type {
 } from './reconciliation-facts.ts'
 import { isEarlier } from './refund.ts'
 
-/** A bank debit takes up to two weeks. */
-const PROCESSING_DAYS = 14
+/** How long a bank may take: to debit an account, fourteen banking days after the days of notice. */
+const PROCESSING_DAYS = { card: 14, bankAccount: 30 } as const
 
 type Period = Pick<Snapshots, 'now' | 'since'>
 
@@ -125,7 +125,7 @@ function stuckDifferences({ now }: Period, { charge, payments }: ComparedCharge)
   // What is tried once more, or was decided about late, is tried long after it fell due.
   const since = isWaiting ? nextAttemptAt : payments.find(isStored(charge))?.paidAt
   const age = now.getTime() - (since ?? attemptDueAt ?? dueAt).getTime()
-  if (age <= (isWaiting ? DAY_MS : PROCESSING_DAYS * DAY_MS)) return []
+  if (age <= (isWaiting ? DAY_MS : PROCESSING_DAYS[charge.method] * DAY_MS)) return []
   // A later attempt of an old charge may be under way at this moment.
   const details = { expectedCents: charge.amountCents, isTransient: isWaiting }
   return [ofCharge('chargeStuck', charge, details)]

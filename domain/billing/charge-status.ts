@@ -10,6 +10,7 @@ export type ChargeStatus = (typeof chargeStatuses)[number]
 export const shownStatuses = [
   'held',
   'open',
+  'processing',
   'paid',
   'failed',
   'void',
@@ -33,6 +34,6 @@ export function shownStatus(charge: {
     if (refundedCents === 0) return 'paid'
     return refundedCents < amountCents ? 'partlyRefunded' : 'refunded'
   }
-  if (paymentStatus === 'held') return 'held'
+  if (paymentStatus === 'held' || paymentStatus === 'processing') return paymentStatus
   return paymentStatus !== null && isUnpaid(paymentStatus) ? 'failed' : 'open'
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { nameNames, wireNamedPeople, wirePeople } from '../enrolments/wire-person.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { paymentMethodSchema } from '../kernel/payment-method.ts'
 import { renamed } from '../kernel/renamed.ts'
 import { euros, text } from '../kernel/schema-types.ts'
 import { nextPriceSchema, programmeIdSchema, programmeNames } from '../programmes/contract.ts'
@@ -10,7 +11,7 @@ export const createSetupIntent = endpoint({
   method: 'POST',
   path: '/api/create-setup-intent',
   access: 'user',
-  summary: 'Begin to keep a card for later charges; nothing is charged',
+  summary: 'Begin to keep a card or a bank account for later charges; nothing is charged',
   body: z.object({ userId: text().max(100), email: text().max(300) }),
   response: z.object({ clientSecret: z.string().startsWith('seti_') }),
   errors: ['accounts.notYourAccount', 'subscriptions.providerUnavailable'],
@@ -137,9 +138,7 @@ export const myEnrolments = endpoint({
             /** The payer has cancelled it, and can take that back. */
             canTakeBack: z.boolean(),
             /** Names what is charged; `null` once nothing is charged any more, and while it is not known. */
-            card: z
-              .object({ brand: z.string(), last4: z.string(), expiresIn: z.string() })
-              .nullable(),
+            paymentMethod: paymentMethodSchema.nullable(),
             /** The newest charge, with what has become of it; `null` before the first. */
             lastPayment: z
               .object({

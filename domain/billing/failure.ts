@@ -1,13 +1,15 @@
 /**
  * Why a bank refuses a charge, in the kinds that a payer can do something about: other money or
- * another card, a new card, the bank's own confirmation, paying again what the bank took back, or
- * asking the bank.
+ * another payment method, a new card, the bank's own confirmation, paying again what the bank took back, another
+ * account, a new mandate, or asking the bank.
  */
 export const paymentFailureKinds = [
   'noFunds',
   'expiredCard',
   'needsConfirmation',
   'returned',
+  'accountClosed',
+  'mandateEnded',
   'declined',
 ] as const
 
@@ -33,6 +35,15 @@ const kinds: Record<string, PaymentFailureKind> = {
   withdrawal_count_limit_exceeded: 'noFunds',
   card_velocity_exceeded: 'noFunds',
   [RETURNED_CODE]: 'returned',
+  charge_exceeds_source_limit: 'noFunds',
+  charge_exceeds_weekly_limit: 'noFunds',
+  account_closed: 'accountClosed',
+  bank_ownership_changed: 'accountClosed',
+  incorrect_account_holder_name: 'accountClosed',
+  invalid_account_number: 'accountClosed',
+  authorization_revoked: 'mandateEnded',
+  debit_not_authorized: 'mandateEnded',
+  debit_authorization_not_match: 'mandateEnded',
 }
 
 export function failureKind(code: string | null): PaymentFailureKind {

@@ -16,6 +16,7 @@ import {
 const terms: ChargedTerms = {
   firstMonth: '2025-01',
   firstAmountCents: 3000,
+  method: 'card',
   monthlyCents: 6000,
   knownPrices: [{ change: 'dearer', from: '2025-04', cents: 6500 }],
   lastMonth: null,
@@ -125,6 +126,6 @@ it('a charge is too late for itself after seven days, not before', () => {
 })
 
 it('a charge can be changed until an hour before it', () => {
-  expect(isChargeAhead('2025-01', new Date('2025-01-30T07:59:59Z'))).toBe(true)
-  expect(isChargeAhead('2025-01', new Date('2025-01-30T08:00:00Z'))).toBe(false)
+  expect(isChargeAhead('2025-01', 'card', new Date('2025-01-30T07:59:59Z'))).toBe(true)
+  expect(isChargeAhead('2025-01', 'card', new Date('2025-01-30T08:00:00Z'))).toBe(false)
 })

@@ -1,19 +1,17 @@
-import {
-  addMonths,
-  type CalendarDay,
-  chargeDayOf,
-  type Month,
-  monthOf,
-} from '../kernel/calendar.ts'
+import { addMonths, type CalendarDay, type Month, monthOf } from '../kernel/calendar.ts'
 import { DAY_MS, HOUR_MS } from '../kernel/durations.ts'
 import { chargeInstantOf, madridDay } from '../kernel/madrid-time.ts'
 import type { Cents } from '../kernel/money.ts'
+import type { MethodKind } from '../kernel/payment-method.ts'
 import { type AgreedPrices, agreedAmount } from './agreed-prices.ts'
+import { askingInstantOf, collectionDayOf } from './collection.ts'
 
 /** Describes what was agreed for one enrolment, as its payment schedule says. */
 export interface PaymentTerms extends AgreedPrices {
   /** Nothing is owed for any month after it; `null` while the enrolment goes on. */
   lastMonth: Month | null
+  /** By what it is paid: an account is asked for its money some days before. */
+  method: MethodKind
 }
 
 /** Terms together with the months that have a charge, in any order. */
@@ -30,7 +28,9 @@ export interface Owed {
   amount: Cents
   /** When it falls due: 10:00 in Madrid on the second-to-last day of the month. */
   dueAt: Date
-  /** That day. */
+  /** When its charge is made, and the provider asked. */
+  askedAt: Date
+  /** The day on which it is collected: of an account, a banking day. */
   day: CalendarDay
   reason: OwedReason
 }
@@ -49,7 +49,8 @@ export function owedFor(terms: PaymentTerms, month: Month): Owed {
     month,
     amount: isOwed ? agreedAmount(terms, month) : 0,
     dueAt: chargeInstantOf(month),
-    day: chargeDayOf(month),
+    askedAt: askingInstantOf(month, terms.method),
+    day: collectionDayOf(month, terms.method),
     reason,
   }
 }
@@ -77,10 +78,10 @@ export function nextOwed(terms: ChargedTerms): Owed | null {
   return null
 }
 
-/** Returns what has fallen due by now and has no charge yet, free months too, the oldest first. */
+/** Returns what is to be asked for by now and has no charge yet, free months too, the oldest first. */
 export function owedBy(now: Date, terms: ChargedTerms): Owed[] {
   const charged = new Set(terms.chargedMonths)
-  const through = dueMonth(now)
+  const through = dueMonth(now, terms.method)
   const due: Owed[] = []
   for (let month = terms.firstMonth; month <= through; month = addMonths(month, 1)) {
     const owed = owedFor(terms, month)
@@ -100,16 +101,16 @@ export function latestMissed(now: Date): Date {
   return new Date(now.getTime() - LATE_DAYS * DAY_MS)
 }
 
-/** The newest month whose charges have fallen due. */
-export function dueMonth(now: Date): Month {
+/** The newest month whose charges have fallen due, or of accounts are to be asked for. */
+export function dueMonth(now: Date, method: MethodKind = 'card'): Month {
   const thisMonth = monthOf(madridDay(now))
-  return chargeInstantOf(thisMonth) <= now ? thisMonth : addMonths(thisMonth, -1)
+  return askingInstantOf(thisMonth, method) <= now ? thisMonth : addMonths(thisMonth, -1)
 }
 
 /** A preview stays valid for an hour, until it is confirmed. */
 const TIME_TO_DECIDE_MS = HOUR_MS
 
 /** Tells whether the charge of this month is so far ahead that it can still be changed. */
-export function isChargeAhead(month: Month, now: Date): boolean {
-  return chargeInstantOf(month).getTime() - now.getTime() > TIME_TO_DECIDE_MS
+export function isChargeAhead(month: Month, method: MethodKind, now: Date): boolean {
+  return askingInstantOf(month, method).getTime() - now.getTime() > TIME_TO_DECIDE_MS
 }

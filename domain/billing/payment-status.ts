@@ -1,8 +1,3 @@
-/** Says how something is paid. */
-export const paymentMethods = ['card'] as const
-
-export type PaymentMethod = (typeof paymentMethods)[number]
-
 /**
  * The state of one payment. `held`: older than a standstill may charge automatically, an
  * administrator decides. `due`: to be requested. `asking`: the request is under way. `unclear`:

@@ -51,6 +51,7 @@ describe('what a schedule was agreed to cost', () => {
   const schedule = {
     firstMonth: '2026-11',
     firstAmountCents: 3000,
+    method: 'card',
     monthlyCents: 6000,
     knownPrices: [{ change: 'a', from: '2027-01', cents: 6500 }],
   }

@@ -1,5 +1,6 @@
 import type { CalendarDay, Month } from '../kernel/calendar.ts'
 import type { Cents } from '../kernel/money.ts'
+import type { MethodKind } from '../kernel/payment-method.ts'
 import type { ChargeStatus } from './charge-status.ts'
 import type { PaymentTerms } from './owed.ts'
 import type { PaymentStatus } from './payment-status.ts'
@@ -47,8 +48,9 @@ export interface OurCharge {
   paymentCents: Cents
   dueAt: Date
   status: ChargeStatus
-  /** Says how the payment stands that settles it, or is to. */
+  /** Says how the payment stands that settles it, or is to, and by what it is made. */
   paymentStatus: PaymentStatus
+  method: MethodKind
   /** Not waived, but given up with the place when its grace was over. */
   isGivenUp: boolean
   nextAttemptAt: Date | null

@@ -8,11 +8,14 @@ import { nextRetry, retryDays } from './retry.ts'
 
 const failedOn = '2025-03-28'
 
+const again = (day: string, now: Date, code: string | null) =>
+  nextRetry({ failedOn: day, code, method: 'card' }, now)
+
 /** Every retry of a charge that is refused again each time, in Madrid's words. */
 function retriesAfter(day: string, code: string | null): string[] {
   const retries: string[] = []
   let now = madridInstant(day, 10)
-  for (let next = nextRetry(day, now, code); next; next = nextRetry(day, now, code)) {
+  for (let next = again(day, now, code); next; next = again(day, now, code)) {
     retries.push(`${madridDay(next)} ${madridTime(next)}`)
     now = next
   }
@@ -41,7 +44,7 @@ describe('a refused charge', () => {
 
   it('that comes late is tried on the days that are left', () => {
     const triedAfter = (days: number, hour: number) =>
-      nextRetry(failedOn, madridInstant(addDays(failedOn, days), hour), null)
+      again(failedOn, madridInstant(addDays(failedOn, days), hour), null)
     expect(triedAfter(3, 11)).toEqual(madridInstant('2025-04-02', 10))
     expect(triedAfter(6, 0)).toEqual(madridInstant('2025-04-04', 10))
     expect(triedAfter(7, 11)).toBeNull()
@@ -57,4 +60,23 @@ describe('a refused charge', () => {
       }),
     )
   })
+})
+
+describe('a debit that has failed', () => {
+  const debit = (code: string, day: string, now: Date) =>
+    nextRetry({ failedOn: day, code, method: 'bankAccount' }, now)
+
+  it('is asked for once more on the next day, where only the money was missing', () => {
+    const now = madridInstant(failedOn, 17)
+    expect(debit('insufficient_funds', failedOn, now)).toEqual(madridInstant('2025-03-29', 10))
+    expect(debit('insufficient_funds', failedOn, madridInstant('2025-04-05', 17))).toBeNull()
+  })
+
+  it.each([
+    'account_closed',
+    'refer_to_customer',
+    'authorization_revoked',
+    'generic_could_not_process',
+  ])('for another reason (%s) is not', (code) =>
+    expect(debit(code, failedOn, madridInstant(failedOn, 17))).toBeNull())
 })

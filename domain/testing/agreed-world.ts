@@ -62,6 +62,7 @@ function addEnrolment(
     movedToId: null,
     terms: {
       firstMonth,
+      method: 'card',
       firstAmountCents: firstAmount,
       monthlyCents: 6000,
       // Dearer from the second charge on.
@@ -102,6 +103,7 @@ function addCharge(
     returnedPaymentIds: [],
     status: isPaid ? 'settled' : outcome === 'failed' ? 'open' : 'void',
     paymentStatus: isPaid ? 'succeeded' : outcome === 'failed' ? 'failed' : 'canceled',
+    method: 'card',
     isGivenUp: false,
     nextAttemptAt: null,
     attemptDueAt: null,

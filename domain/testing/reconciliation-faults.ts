@@ -110,6 +110,7 @@ export const repairs: Record<RepairKind, (world: World, found: Difference) => vo
       returnedPaymentIds: [],
       status: 'open',
       paymentStatus: 'held',
+      method: 'card',
       isGivenUp: false,
       nextAttemptAt: null,
       attemptDueAt: null,

@@ -129,7 +129,7 @@ export const visitorScreens: Record<string, Screen> = {
   'card in use': {
     path: '/user/tarjeta',
     access: 'user',
-    state: (visitor) => visitor.reads('payment-card:card.change'),
+    state: (visitor) => visitor.reads('payment-card:change'),
   },
   privacy: {
     path: '/user/privacidad',

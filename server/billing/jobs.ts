@@ -1,15 +1,15 @@
 import { isOnStandby } from '#server/kernel/db/standby.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import type { Job } from '#server/kernel/jobs/scheduler.ts'
-import { announceExpiries } from './cards/card-expiry.ts'
-import { detachUnusedCards } from './cards/detach-cards.ts'
-import { refreshCards } from './cards/kept-cards.ts'
 import { chargeWhatFellDue } from './charges/collect-charges.ts'
 import { alertOfHeldCharges } from './charges/held-charges-alert.ts'
 import { readUnsettledCharges } from './charges/read-unsettled.ts'
 import { catchUpDisputes } from './disputes/store-disputes.ts'
 import { endUnpaidPlaces } from './dunning/end-unpaid-places.ts'
 import { sendDunningMails } from './dunning/send-dunning-mail.ts'
+import { announceExpiries } from './methods/card-expiry.ts'
+import { detachUnusedMethods } from './methods/detach-methods.ts'
+import { refreshMethods } from './methods/kept-methods.ts'
 import { announcePrices } from './prices/announce-prices.ts'
 import { processWaitingEvents } from './provider-events/event-queue.ts'
 import { reconcileNightly } from './reconciliation/reconcile.ts'
@@ -47,7 +47,7 @@ async function followFailures(deps: Deps): Promise<void> {
 
 /** Reads the cards before expiry notices are sent. */
 async function lookAfterCards(deps: Deps): Promise<void> {
-  await refreshCards(deps)
+  await refreshMethods(deps)
   await announceExpiries(deps)
-  await detachUnusedCards(deps)
+  await detachUnusedMethods(deps)
 }

@@ -7,9 +7,9 @@ import { registerReceiptExport } from './admin/receipt-routes.ts'
 import { registerRefunds } from './admin/refund-routes.ts'
 import { registerRepair } from './admin/repair-routes.ts'
 import { registerCancellations } from './cancellations/routes.ts'
-import { registerPaymentCard } from './cards/routes.ts'
 import { registerInvoices } from './charges/routes.ts'
 import { billingJobs } from './jobs.ts'
+import { registerKeptMethods } from './methods/routes.ts'
 import { abandonOldOrders } from './orders/abandon-orders.ts'
 import { registerSubscriptions } from './orders/routes.ts'
 import { billingData } from './personal-data.ts'
@@ -22,7 +22,7 @@ export const billing: Module = {
     registerSubscriptions(route, deps)
     registerCancellations(route, deps)
     registerInvoices(route, deps)
-    registerPaymentCard(route, deps)
+    registerKeptMethods(route, deps)
     registerRefunds(route, deps)
     registerHeldCharges(route, deps)
     registerPaymentFailures(route, deps)

@@ -8,6 +8,7 @@ export const billingTables = {
     enrolmentId: true,
     customerId: false,
     paymentMethodId: false,
+    method: true,
     firstMonth: true,
     firstAmountCents: true,
     monthlyCents: true,
@@ -59,6 +60,7 @@ export const billingTables = {
     latestAttemptId: false,
     nextAttemptAt: true,
     attemptDueAt: false,
+    collectOn: true,
     busyUntil: false,
     paidAt: true,
     createdAt: true,
@@ -81,12 +83,10 @@ export const billingTables = {
     settledAt: true,
     createdAt: true,
   }),
-  cards: exportedColumns(tables.cards, {
+  paymentMethods: exportedColumns(tables.paymentMethods, {
     paymentMethodId: false,
     payerId: false,
-    brand: true,
-    last4: true,
-    expiresIn: true,
+    method: true,
     updatedAt: true,
   }),
   receipts: exportedColumns(tables.receipts, {

@@ -8,7 +8,7 @@ import { cancellationTerms, underWayOf } from '#server/billing/cancellations/sto
 import {
   chargedMonthsOf,
   chargedTerms,
-  needsCard,
+  needsMethod,
   nextChargeOf,
 } from '#server/billing/charges/payment-schedule.ts'
 import { enrolmentsOfPayer } from '#server/billing/orders/enrolments-of-payer.ts'
@@ -48,7 +48,7 @@ export async function endedEnrolmentsOf(
   const rows = await enrolmentsOfPayer(
     db,
     payerId,
-    or(eq(enrolments.status, 'active'), needsCard(db)),
+    or(eq(enrolments.status, 'active'), needsMethod(db)),
   ).orderBy(enrollees.firstName, enrollees.lastName, programmes.name)
   const ids = rows.map(({ enrolment }) => enrolment.id)
   const stillOwed = await owedCharges(db, ids)

@@ -85,9 +85,9 @@ async function eraseMail(
 }
 
 async function eraseEnrolments(tx: Queryable, { user, businessNow, now }: Erasure): Promise<void> {
-  const { cancellations, cards, enrollees, enrolmentDrafts, enrolments, orders } = schema
+  const { cancellations, enrollees, enrolmentDrafts, enrolments, orders, paymentMethods } = schema
   const payerId = user.id
-  await tx.delete(cards).where(eq(cards.payerId, payerId))
+  await tx.delete(paymentMethods).where(eq(paymentMethods.payerId, payerId))
   await tx.delete(enrolmentDrafts).where(eq(enrolmentDrafts.payerId, payerId))
   await tx
     .update(orders)

@@ -32,6 +32,7 @@ const kept = {
   'the customer at the provider, who is deleted there after this': [
     'users.payment_customer_id',
     'payment_schedules.customer_id',
+    'payments.collect_on',
     'payments.customer_id',
   ],
   'names that the provider gives to a card or a payment, which mean nothing elsewhere': [
@@ -81,12 +82,12 @@ const refusing = [
   'charges.service_month',
   'charges.status',
   'payments.method',
+  'payment_schedules.method',
   'payments.status',
   'payment_schedules.first_month',
   'payment_schedules.last_month',
   'payment_failures.kind',
   'payment_failures.state',
-  'cards.expires_in',
   'cancellations.reason',
   'enrolment_deletions.reason',
   'consents.kind',

@@ -96,7 +96,11 @@ export async function exportEnrolments(tx: Queryable, deps: NeedsVault, payerId:
       tables.priceNotices,
       eq(schema.priceNotices.payerId, payerId),
     ),
-    cards: await exportedRows(tx, tables.cards, eq(schema.cards.payerId, payerId)),
+    paymentMethods: await exportedRows(
+      tx,
+      tables.paymentMethods,
+      eq(schema.paymentMethods.payerId, payerId),
+    ),
     drafts: (await draftsOf(tx, deps, payerId)).map(({ programmeId, ...draft }) => ({
       programme: programmes.get(programmeId),
       ...draft,

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#domain/kernel/durations.ts'
 import { updateCustomer } from '#server/accounts/payment-customer.ts'
-import { needsCard } from '#server/billing/charges/payment-schedule.ts'
+import { needsMethod } from '#server/billing/charges/payment-schedule.ts'
 import { and, eq, gt, inArray, isNotNull, lt, or } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import {
@@ -60,7 +60,7 @@ async function owesCharge({ db }: Pick<Deps, 'db'>, userId: string): Promise<boo
     .select({ id: paymentSchedules.id })
     .from(paymentSchedules)
     .innerJoin(enrolments, eq(enrolments.id, paymentSchedules.enrolmentId))
-    .where(and(eq(enrolments.payerId, userId), needsCard(db)))
+    .where(and(eq(enrolments.payerId, userId), needsMethod(db)))
     .limit(1)
   return schedule !== undefined
 }

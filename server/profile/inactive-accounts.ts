@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { retention } from '#domain/retention.ts'
-import { needsCard } from '#server/billing/charges/payment-schedule.ts'
+import { needsMethod } from '#server/billing/charges/payment-schedule.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
 import { queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
@@ -89,7 +89,7 @@ function paysForNobody(db: Queryable, { businessNow }: Now) {
     .select({ payerId: enrolments.payerId })
     .from(paymentSchedules)
     .innerJoin(enrolments, eq(enrolments.id, paymentSchedules.enrolmentId))
-    .where(needsCard(db))
+    .where(needsMethod(db))
   return and(
     eq(users.role, 'member'),
     eq(users.status, 'active'),

@@ -26,8 +26,24 @@ interface ConfirmedIntent {
 
 export const goodCard = '4242424242424242'
 
-/** The fields of a card as the card form sends them. */
+/** An account whose debits succeed within a minute, or on the day that they were announced for. */
+export const goodAccount = 'ES0700120345030000067890'
+
+/** An account whose debits fail for want of money. */
+export const emptyAccount = 'ES1700120345000002222227'
+
+/** The fields of a card, or of an account by its IBAN, as the payment form sends them. */
 export function cardFields(number: string, year = '2050'): Record<string, string> {
+  if (number.startsWith('ES')) {
+    return {
+      'payment_method_data[type]': 'sepa_debit',
+      'payment_method_data[sepa_debit][iban]': number,
+      'payment_method_data[billing_details][name]': 'Itziar Agirre',
+      'payment_method_data[billing_details][email]': 'itziar@example.org',
+      'mandate_data[customer_acceptance][type]': 'online',
+      'mandate_data[customer_acceptance][online][infer_from_client]': 'true',
+    }
+  }
   return {
     'payment_method_data[type]': 'card',
     'payment_method_data[card][number]': number,
@@ -164,6 +180,8 @@ export function cardSandbox({ sandbox }: { sandbox: SandboxAddress }) {
       }
       await control('clock', { now })
     },
+    /** The holder ends it at their bank: the next debit fails. */
+    revokeMandate: (mandateId: string) => control(`mandates/${mandateId}/revoke`, {}),
     setFaults: (faults: readonly object[]) => control('faults', { faults }),
     clearFaults: () => ask('_sandbox/faults', null, { method: 'DELETE' }),
     /** Returns how often the faults may still strike, all together. */

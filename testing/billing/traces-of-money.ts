@@ -30,13 +30,11 @@ export async function leaveTracesOfMoney(
     .insert(schema.priceNotices)
     .values({ priceId: price.id, payerId, fromMonth: '2025-03', notifiedAt: at })
   await db
-    .insert(schema.cards)
+    .insert(schema.paymentMethods)
     .values({
       paymentMethodId: 'pm_former',
       payerId,
-      brand: 'visa',
-      last4: '4242',
-      expiresIn: '2030-12',
+      method: { kind: 'card', brand: 'visa', last4: '4242', expiresIn: '2030-12' },
       updatedAt: at,
     })
     .onConflictDoNothing()

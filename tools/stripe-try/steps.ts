@@ -44,6 +44,8 @@ export async function takeSteps(config: PaymentsConfig): Promise<Answers> {
     serviceMonth: '2027-01',
     amountCents: 6000,
     paymentId: null,
+    method: 'card' as const,
+    collectOn: null,
     ...payer,
   })
   const look = (step: string, id: string | null | undefined) =>
@@ -60,7 +62,7 @@ export async function takeSteps(config: PaymentsConfig): Promise<Answers> {
   )
   await note('keep: the set-up', () => payments.retrieveSetup(setupId))
   const kept = { customerId, paymentMethodId: String(setup?.payment_method) }
-  await note('keep: the card', () => payments.retrieveCard(kept.paymentMethodId))
+  await note('keep: the card', () => payments.retrieveMethod(kept.paymentMethodId))
 
   const wish = wishOf(kept)
   const key = randomUUID()
@@ -106,7 +108,7 @@ export async function takeSteps(config: PaymentsConfig): Promise<Answers> {
     payments.refund({ ...back, refundId: randomUUID(), amountCents: 4001 }, randomUUID()),
   )
 
-  await payments.detachCard(kept.paymentMethodId)
+  await payments.detachMethod(kept.paymentMethodId)
   await note('detached: the product', () => payments.pay(wishOf(kept), randomUUID()))
   await note('detached: the provider', () =>
     stripe.paymentIntents.create({

@@ -5,7 +5,7 @@ import { fullName } from '#domain/kernel/full-name.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import { InvoiceStatusBadge } from '#web/billing/invoices/invoice-status.tsx'
 import { EnrolmentState, useEnrolmentState } from '#web/enrolments/enrolment-state.tsx'
-import { cardBrand } from '#web/kernel/cards/card-brand.ts'
+import { MethodName } from '#web/kernel/cards/method-name.tsx'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useChargeText, useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Link } from '#web/kernel/page/link.tsx'
@@ -110,7 +110,7 @@ function useFacts(
   const { language } = useLanguage()
   const money = useMoney()
   const programme = useProgramme(programmeId)
-  const { nextChargeDate: day, nextAmount, nextPrice, card, lastPayment } = enrolment
+  const { nextChargeDate: day, nextAmount, nextPrice, paymentMethod, lastPayment } = enrolment
   const { effectiveEndDate: end, movedTo } = enrolment
   const facts: Fact[] = []
 
@@ -142,14 +142,8 @@ function useFacts(
       value: <Sentence>{(keep) => t('enrolment.price', { amount: keep(amount), from })}</Sentence>,
     })
   }
-  if (card) {
-    const brand = t(`payment-card:brand.${cardBrand(card.brand)}`)
-    const value = (
-      <Sentence>
-        {(keep) => t('payment-card:card.name', { brand: keep(brand), last4: keep(card.last4) })}
-      </Sentence>
-    )
-    facts.push({ name: t('enrolment.card'), value })
+  if (paymentMethod) {
+    facts.push({ name: t('enrolment.card'), value: <MethodName method={paymentMethod} /> })
   }
   if (lastPayment) {
     facts.push({ name: t('enrolment.lastCharge'), value: <LastCharge {...lastPayment} /> })

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { myEnrolments } from '#domain/billing/contract.ts'
-import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
+import { getKeptMethods } from '#domain/billing/kept-methods-contract.ts'
 import { OwedBanner } from '#web/billing/invoices/owed-banner.tsx'
 import { paymentCardName } from '#web/billing/invoices/payment-card.ts'
 import { NotLoaded } from '#web/failures/not-loaded.tsx'
@@ -26,7 +26,7 @@ export default function ProfilePage() {
   const { user } = useAuth()
   const today = useToday()
   const own = useAccountQuery(['enrolment', 'mine'], myEnrolments)
-  const card = useAccountQuery(paymentCardName, getPaymentCard)
+  const card = useAccountQuery(paymentCardName, getKeptMethods)
 
   const isLoading = own.isPending || card.isLoading
 

@@ -57,7 +57,7 @@ function callsWith(own: Partial<PurchaseCalls>, around: Environment): PurchaseCa
   const calls: PurchaseCalls = {
     left: new AbortController().signal,
     payer: async () => payer,
-    keptCard: async () => null,
+    keptMethod: async () => null,
     draft: async () => [ane, jon],
     verify: async () => ({ already: [], quote: quoteOf(120) }),
     ping: async () => undefined,

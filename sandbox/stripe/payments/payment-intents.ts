@@ -161,10 +161,22 @@ export const paymentIntentEndpoints = [
   endpoint(
     'POST',
     '/v1/payment_intents/:id/confirm',
-    { ...confirmShape, off_session: boolean, payment_method_options: debitOptions },
+    {
+      ...confirmShape,
+      allowed_payment_method_types: intentShape.allowed_payment_method_types,
+      off_session: boolean,
+      payment_method_options: debitOptions,
+    },
     (call) => {
-      const intent = find(call.sandbox, call.id)
-      checkSecret(call, intent)
+      const found = find(call.sandbox, call.id)
+      checkSecret(call, found)
+      const { allowed_payment_method_types: types } = call.params
+      const intent = types
+        ? call.sandbox.store.paymentIntents.patch(call.id, {
+            allowed_payment_method_types: types,
+            payment_method_types: types,
+          })
+        : found
       const confirmed = confirm(call.sandbox, intent, call.params, call.locale)
       return call.publishable ? publicView(confirmed) : confirmed
     },

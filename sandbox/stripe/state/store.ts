@@ -55,6 +55,7 @@ function createCollections(onChange: OnChange) {
     }),
     setupIntents: new Collection<Stripe.SetupIntent>('setupIntents', onChange, {
       customer: (row) => idOf(row.customer),
+      payment_method: (row) => idOf(row.payment_method),
     }),
     paymentIntents: new Collection<Stripe.PaymentIntent>('paymentIntents', onChange, {
       customer: (row) => idOf(row.customer),

@@ -193,7 +193,8 @@ function inState(db: Database, state: PaymentFilter): SQL | undefined {
 /** The states of the payments of open charges, by how they are shown. */
 const statusesOfOpen = {
   held: ['held'],
-  open: [...underWayStatuses],
+  open: underWayStatuses.filter((status) => status !== 'processing'),
+  processing: ['processing'],
   failed: [...unpaidStatuses],
 } as const satisfies Record<string, PaymentStatus[]>
 

@@ -14,18 +14,18 @@ import {
   readHealthInfo,
 } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { myPeople } from '#domain/enrolments/contract.ts'
-import { detachUnusedCards } from '#server/billing/cards/detach-cards.ts'
+import { detachUnusedMethods } from '#server/billing/methods/detach-methods.ts'
 import { compareSnapshots } from '#server/billing/reconciliation/compare-snapshots.ts'
 import { purgeDeleted } from '#server/enrolments/purge-deleted.ts'
 import { purgeHealthData } from '#server/enrolments/purge-health-data.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import {
   auditLog,
-  cards,
   enrollees,
   enrolmentDeletions,
   enrolments,
   paymentFailures,
+  paymentMethods,
   users,
 } from '#server/schema.ts'
 import { cancel, chargesOf, scheduleOf } from '#testing/billing/cancelling.ts'
@@ -137,7 +137,7 @@ describe('deleting an entry that was made by mistake', () => {
     const people = [person({ infoAdicional: 'Asma', consentimientoSalud: true })]
     const [id = ''] = await enrol(payer, { monto: 30, people })
     await remove(id)
-    await detachUnusedCards(site.deps)
+    await detachUnusedMethods(site.deps)
     const preview = await boss.call(previewUndo, { params: { id } })
     expect(preview.body).toEqual({ nextCharge: { date: '2026-01-30', amount: 30 } })
     expect((await undo(id, preview.body)).status).toBe(200)
@@ -271,7 +271,9 @@ describe('deleting an entry that was made by mistake', () => {
     const [id = ''] = await enrol(payer, { monto: 60 })
     await remove(id)
     const { paymentMethodId } = await scheduleOf(site, id)
-    await site.deps.db.delete(cards).where(eq(cards.paymentMethodId, paymentMethodId))
+    await site.deps.db
+      .delete(paymentMethods)
+      .where(eq(paymentMethods.paymentMethodId, paymentMethodId))
     expect((await undo(id)).body.code).toBe('admin.undoCardGone')
     await site.deps.db.update(users).set({ status: 'inactive' }).where(eq(users.id, payer.user.id))
     expect((await undo(id)).body.code).toBe('admin.undoPayerClosed')

@@ -111,7 +111,7 @@ async function movedAlready(
   if (to.programmeId !== programmeId) throw new DomainError('admin.enrolmentEnded')
   const schedule = await lockSchedule(tx, to.id)
   const next = schedule && nextOwed(schedule)
-  return { enrolmentId: to.id, nextCharge: shownCharge(next ? { next } : null) }
+  return { enrolmentId: to.id, nextCharge: shownCharge(next ? { next, schedule } : null) }
 }
 
 /**
@@ -208,7 +208,7 @@ async function transferSchedule(
   { schedule, next, prices }: ChargesInTarget,
   enrolmentId: string,
 ): Promise<void> {
-  const { customerId, paymentMethodId } = schedule
+  const { customerId, paymentMethodId, method } = schedule
   await tx
     .update(paymentSchedules)
     .set({ lastMonth: addMonths(next.month, -1) })
@@ -217,6 +217,7 @@ async function transferSchedule(
     enrolmentId,
     customerId,
     paymentMethodId,
+    method,
     ...prices,
     firstMonth: next.month,
     firstAmountCents: next.amount,

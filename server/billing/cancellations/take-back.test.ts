@@ -11,8 +11,8 @@ import {
   previewTakeBackAsAdministrator,
   takeBackAsAdministrator,
 } from '#domain/enrolments/admin/enrolment-contract.ts'
-import { detachUnusedCards } from '#server/billing/cards/detach-cards.ts'
 import { runDueJobs } from '#server/billing/jobs.ts'
+import { detachUnusedMethods } from '#server/billing/methods/detach-methods.ts'
 import { compareSnapshots } from '#server/billing/reconciliation/compare-snapshots.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { auditLog, cancellations, enrolments } from '#server/schema.ts'
@@ -93,7 +93,7 @@ describe('a cancellation that is taken back', () => {
     await cancel(id)
     await site.moveClockTo('2026-01-31T20:00:00Z')
     await runDueJobs(site.deps)
-    await detachUnusedCards(site.deps)
+    await detachUnusedMethods(site.deps)
     expect((await look(id)).body.nextCharge).toEqual({ date: '2026-02-27', amount: 60 })
     expect((await takeBack(id)).status).toBe(200)
     await site.moveClockTo('2026-02-28T12:00:00Z')
@@ -260,7 +260,7 @@ describe('a cancellation stays', () => {
     await begin('2026-01-05T09:00:00Z')
     const [id = ''] = await enrol(payer, { monto: 60 })
     await cancel(id)
-    await site.deps.db.execute('delete from cards')
+    await site.deps.db.execute('delete from payment_methods')
     expect((await takeBack(id)).body).toMatchObject({ code: 'subscriptions.cardForgotten' })
   })
 })

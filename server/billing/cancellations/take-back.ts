@@ -17,9 +17,9 @@ import { and, desc, eq, isNull } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import {
   cancellations,
-  cards,
   enrollees,
   enrolments,
+  paymentMethods,
   paymentSchedules,
   users,
 } from '#server/schema.ts'
@@ -141,7 +141,7 @@ async function takingBackOf(
     throw new DomainError('subscriptions.enrolledAgain')
   }
   if (schedule) {
-    await requireCard(tx, schedule)
+    await requireMethod(tx, schedule)
     const place = { enrolleeIds, programmeId, besides: [enrolmentId] }
     const paid = await paidThroughByOthers(tx, place)
     const next = nextOwed({ ...schedule, lastMonth: null })
@@ -174,15 +174,15 @@ async function takeableCancellation(
 }
 
 /** @throws DomainError subscriptions.cardForgotten once the card is not kept any more */
-async function requireCard(tx: Queryable, { paymentMethodId }: PaymentSchedule): Promise<void> {
-  const [card] = await tx
-    .select({ id: cards.paymentMethodId })
-    .from(cards)
-    .where(eq(cards.paymentMethodId, paymentMethodId))
-  if (!card) throw new DomainError('subscriptions.cardForgotten')
+async function requireMethod(tx: Queryable, { paymentMethodId }: PaymentSchedule): Promise<void> {
+  const [kept] = await tx
+    .select({ id: paymentMethods.paymentMethodId })
+    .from(paymentMethods)
+    .where(eq(paymentMethods.paymentMethodId, paymentMethodId))
+  if (!kept) throw new DomainError('subscriptions.cardForgotten')
 }
 
 function chargeAfter(schedule: ChargedTerms | null): ShownCharge | null {
   const next = schedule && nextOwed({ ...schedule, lastMonth: null })
-  return shownCharge(next ? { next } : null)
+  return shownCharge(schedule && next ? { next, schedule } : null)
 }

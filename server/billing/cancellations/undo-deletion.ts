@@ -7,7 +7,7 @@ import { madridDay } from '#domain/kernel/madrid-time.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import {
   chargedMonthsOf,
-  needsCard,
+  needsMethod,
   nextChargeOf,
   type PaymentSchedule,
 } from '#server/billing/charges/payment-schedule.ts'
@@ -30,10 +30,10 @@ import { type Queryable, violates } from '#server/kernel/db/client.ts'
 import { and, eq, inArray, isNull } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import {
-  cards,
   enrollees,
   enrolmentDeletions,
   enrolments,
+  paymentMethods,
   paymentSchedules,
   users,
 } from '#server/schema.ts'
@@ -131,7 +131,7 @@ export async function undoingOf(tx: Queryable, enrolmentId: string, now: Date): 
   if (!deletion.stoppedCharges || !schedule) return { enrolment, deletion, charges: null }
   const takenOver = await openMonthsOf(tx, { enrolleeIds, programmeId }, now)
   const besides = [enrolmentId, ...takenOver.map((open) => open.enrolmentId)]
-  await requireCard(tx, schedule)
+  await requireMethod(tx, schedule)
   const charged = (await chargedMonthsOf(tx, [enrolmentId])).get(enrolmentId) ?? []
   const paid = [
     charged.at(-1) ?? null,
@@ -147,7 +147,10 @@ function nextUnpaid(schedule: PaymentSchedule, paid: readonly (Month | null)[], 
   const { firstMonth } = schedule
   const thisMonth = monthOf(madridDay(now))
   let month = firstMonth > thisMonth ? firstMonth : thisMonth
-  while (!isChargeAhead(month, now) || paid.some((last) => last !== null && month <= last)) {
+  while (
+    !isChargeAhead(month, schedule.method, now) ||
+    paid.some((last) => last !== null && month <= last)
+  ) {
     month = addMonths(month, 1)
   }
   return { month, amount: agreedAmount(schedule, month) }
@@ -172,7 +175,7 @@ async function openMonthsOf(
         inArray(enrolments.enrolleeId, enrolleeIds),
         eq(enrolments.programmeId, programmeId),
         isNull(enrolments.deletedAt),
-        needsCard(tx),
+        needsMethod(tx),
       ),
     )
   const [unsettled] = await unsettledCharges(
@@ -186,18 +189,19 @@ async function openMonthsOf(
   )
   return owing.map(({ schedule }) => {
     const next = nextChargeOf(schedule, charged)
-    if (!next || !isChargeAhead(next.month, now)) throw new DomainError('admin.undoFeeOwed')
+    if (!next || !isChargeAhead(next.month, schedule.method, now))
+      throw new DomainError('admin.undoFeeOwed')
     return { enrolmentId: schedule.enrolmentId, month: next.month, amount: next.amount }
   })
 }
 
 /** The card is forgotten once nothing is charged to it and no deletion can be undone. */
-async function requireCard(tx: Queryable, { paymentMethodId }: PaymentSchedule): Promise<void> {
-  const [card] = await tx
-    .select({ id: cards.paymentMethodId })
-    .from(cards)
-    .where(eq(cards.paymentMethodId, paymentMethodId))
-  if (!card) throw new DomainError('admin.undoCardGone')
+async function requireMethod(tx: Queryable, { paymentMethodId }: PaymentSchedule): Promise<void> {
+  const [kept] = await tx
+    .select({ id: paymentMethods.paymentMethodId })
+    .from(paymentMethods)
+    .where(eq(paymentMethods.paymentMethodId, paymentMethodId))
+  if (!kept) throw new DomainError('admin.undoCardGone')
 }
 
 async function restore(tx: Queryable, deps: Deps, undoing: Undoing, now: Date): Promise<void> {

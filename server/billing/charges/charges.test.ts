@@ -97,7 +97,7 @@ describe('money arrives', () => {
       nextChargeDate: '2025-02-27',
       nextAmount: 60,
       lastPayment: { date: '2025-01-30', amount: 30, status: 'paid' },
-      card: { brand: 'visa', last4: '4242' },
+      paymentMethod: { kind: 'card', brand: 'visa', last4: '4242' },
     })
   })
 
@@ -118,7 +118,7 @@ describe('money arrives', () => {
         status: 'inactive',
         nextChargeDate: null,
         nextAmount: null,
-        card: null,
+        paymentMethod: null,
         lastPayment: { date: '2025-01-30', amount: 30, status: 'void' },
         // Nothing was ever paid: it ends with the month before the first charge.
         effectiveEndDate: '2024-12-31',

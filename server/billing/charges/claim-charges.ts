@@ -1,5 +1,7 @@
 import { association } from '#config'
+import { askingInstantOf, NEAREST_DAYS } from '#domain/billing/collection.ts'
 import type { PaymentStatus } from '#domain/billing/payment-status.ts'
+import { addDays } from '#domain/kernel/calendar.ts'
 import { HOUR_MS } from '#domain/kernel/durations.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { inArray, sql } from '#server/kernel/db/drizzle.ts'
@@ -36,8 +38,8 @@ function isInGrace(now: Date) {
 }
 
 /**
- * Claims charges that are to be requested, and commits the claim: an attempt with its card is
- * stored before the provider is called. Fair between payers: every payer's first charge before any
+ * Claims charges that are to be requested, and commits the claim: an attempt with its payment method
+ * is stored before the provider is called. Fair between payers: every payer's first charge before any
  * second one. What another process has claimed is skipped.
  * @param payerId of one payer alone
  */
@@ -49,14 +51,18 @@ export async function claimCharges(
   const now = await deps.businessClock.now()
   const business = now.toISOString()
   const real = deps.clock.now()
+  // An account is debited on a day that was announced (`planDebits`) and that the provider still takes.
+  const nearestDay = addDays(madridDay(now), NEAREST_DAYS)
   const isClaimable = sql`
     (busy_until is null or busy_until <= ${real.toISOString()}) and (
       payment.status in ('asking', 'unclear')
-      or (payment.status in ('due', 'failed', 'needsAuthentication') and next_attempt_at <= ${business})
+      or (payment.status in ('due', 'failed', 'needsAuthentication') and next_attempt_at <= ${business}
+        and (schedule.method = 'card' or payment.collect_on >= ${nearestDay}))
     ) and ${isInGrace(now)}${payerId === null ? sql`` : sql` and payment.payer_id = ${payerId}`}`
   const standing = sql`charges join payment_allocations allocation
       on allocation.charge_id = charges.id and allocation.released_at is null
-    join payments payment on payment.id = allocation.payment_id`
+    join payments payment on payment.id = allocation.payment_id
+    join payment_schedules schedule on schedule.enrolment_id = charges.enrolment_id`
   return deps.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string; status: PaymentStatus }>(sql`
       with turns as (
@@ -69,6 +75,7 @@ export async function claimCharges(
         join payment_allocations allocation
           on allocation.payment_id = payment.id and allocation.released_at is null
         join charges on charges.id = allocation.charge_id
+        join payment_schedules schedule on schedule.enrolment_id = charges.enrolment_id
       where ${isClaimable}
       order by turns.turn, charges.due_at, charges.id
       limit ${limit}
@@ -85,6 +92,8 @@ export async function claimCharges(
         next_attempt_at = case when ${isNew} then null else payment.next_attempt_at end,
         attempt = payment.attempt + case when ${isNew} then 1 else 0 end,
         customer_id = case when ${isNew} then schedule.customer_id else payment.customer_id end,
+        method = case when ${isNew} then schedule.method else payment.method end,
+        collect_on = case when ${isNew} and schedule.method = 'card' then null else payment.collect_on end,
         payment_method_id =
           case when ${isNew} then schedule.payment_method_id else payment.payment_method_id end
       from payment_allocations allocation
@@ -104,7 +113,8 @@ export async function claimCharges(
       .map(({ charge, payment }) => {
         const status = before.get(payment.id) ?? 'due'
         const wasRequested = status === 'asking' || status === 'unclear'
-        const isLate = now.getTime() - charge.dueAt.getTime() > KEY_MS
+        const askedAt = askingInstantOf(charge.serviceMonth, payment.method)
+        const isLate = now.getTime() - askedAt.getTime() > KEY_MS
         const isLookedUp = wasRequested || (isLate && payment.providerId === null)
         return { charge, payment, wasRequested, isLookedUp, before: wasRequested ? 'due' : status }
       })

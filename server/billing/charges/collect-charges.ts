@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { isDebitTooNear, NOTICE_DAYS } from '#domain/billing/collection.ts'
 import { isTooLate } from '#domain/billing/owed.ts'
-import { HOUR_MS } from '#domain/kernel/durations.ts'
+import { DAY_MS, HOUR_MS } from '#domain/kernel/durations.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
 import type { RemotePayment } from '#server/kernel/adapters/payments/charges.ts'
 import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
 import { and, eq, sql } from '#server/kernel/db/drizzle.ts'
@@ -10,6 +12,7 @@ import { type ClaimedCharge, claimCharges } from './claim-charges.ts'
 import { sortLateCharges } from './late-charges.ts'
 import { makeDueCharges } from './make-due-charges.ts'
 import { alertOfTrouble } from './payment-trouble.ts'
+import { planDebits } from './plan-debits.ts'
 import type { Charge, ChargeWithPayment, Payment } from './standing-payment.ts'
 import { storePayment } from './store-payment.ts'
 
@@ -44,6 +47,7 @@ export async function chargeWhatFellDue(deps: Deps): Promise<void> {
  * @param payerId those of one payer alone
  */
 export async function collectCharges(deps: Deps, payerId: string | null = null): Promise<void> {
+  await planDebits(deps, payerId)
   const began = Date.now()
   let silent = 0
   let slot = began
@@ -72,6 +76,10 @@ async function processCharge(deps: Deps, claimed: ClaimedCharge): Promise<boolea
     const made = await findPriorOutcome(deps, claimed)
     if (made === null && (await isAttemptTooLate(deps, claimed))) {
       await holdCharge(deps, claimed)
+      return true
+    }
+    if (made === null && (await isDayTooNear(deps, claimed))) {
+      await planAgain(deps, claimed)
       return true
     }
     await storePayment(
@@ -129,6 +137,23 @@ async function isAttemptTooLate(
   return isTooLate({ dueAt: attemptDueAt }, await deps.businessClock.now())
 }
 
+/** The provider takes no day so near: nothing has come of the attempt, and it gets another day. */
+async function isDayTooNear(deps: Deps, { payment: { collectOn } }: ClaimedCharge) {
+  return collectOn !== null && isDebitTooNear(collectOn, madridDay(await deps.businessClock.now()))
+}
+
+async function planAgain(deps: Deps, { payment }: ClaimedCharge): Promise<void> {
+  await deps.db
+    .update(payments)
+    .set({
+      status: 'due',
+      collectOn: null,
+      nextAttemptAt: await deps.businessClock.now(),
+      busyUntil: null,
+    })
+    .where(and(eq(payments.id, payment.id), eq(payments.status, 'asking')))
+}
+
 /** Nothing was paid: an administrator decides; a charge that was refused before stays refused. */
 async function holdCharge(deps: Deps, { payment }: ClaimedCharge): Promise<void> {
   await deps.db
@@ -137,9 +162,9 @@ async function holdCharge(deps: Deps, { payment }: ClaimedCharge): Promise<void>
     .where(and(eq(payments.id, payment.id), eq(payments.status, 'asking')))
 }
 
-/** No payment of a charge is older; the clocks of both sides may differ by some minutes. */
+/** No payment of a charge is older, also from an account; the clocks of both sides may differ by some minutes. */
 function noEarlierThan({ dueAt }: Charge): Date {
-  return new Date(dueAt.getTime() - HOUR_MS)
+  return new Date(dueAt.getTime() - NOTICE_DAYS * DAY_MS - HOUR_MS)
 }
 
 /** @throws PaymentsError */
@@ -147,9 +172,11 @@ function createOrConfirmPayment(
   deps: Deps,
   { charge: { id: chargeId, serviceMonth }, payment }: ChargeWithPayment,
 ): Promise<RemotePayment> {
-  const { round, amountCents, customerId, paymentMethodId, providerId, attempt } = payment
-  if (!customerId || !paymentMethodId) throw new Error('a claimed charge has a card')
-  const params = { chargeId, round, serviceMonth, amountCents, customerId, paymentMethodId }
+  const { round, amountCents, customerId, paymentMethodId, method, collectOn } = payment
+  const { providerId, attempt } = payment
+  if (!customerId || !paymentMethodId) throw new Error('a claimed charge has a payment method')
+  const paidBy = { customerId, paymentMethodId, method, collectOn }
+  const params = { chargeId, round, serviceMonth, amountCents, ...paidBy }
   // Making a payment and trying it once more are two requests, which may not share a key.
   const mark = round === 1 ? chargeId : `${chargeId}-round-${round}`
   const key = `charge-${mark}-${attempt}${providerId === null ? '' : '-again'}`

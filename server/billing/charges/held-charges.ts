@@ -1,4 +1,5 @@
 import { association } from '#config'
+import { askingInstantFor, bankingDayFrom, debitDayFrom } from '#domain/billing/collection.ts'
 import { addDays, type CalendarDay } from '#domain/kernel/calendar.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import { madridDay, madridInstant } from '#domain/kernel/madrid-time.ts'
@@ -13,12 +14,14 @@ import {
   enrollees,
   enrolments,
   paymentAllocations,
+  paymentSchedules,
   payments,
   programmes,
   users,
 } from '#server/schema.ts'
 import { queueLateChargeMail } from './late-charge-mail.ts'
 import { daysTaken, nextOpenDay } from './next-open-day.ts'
+import type { PaymentSchedule } from './payment-schedule.ts'
 import { type ChargeWithPayment, isAllocated, isStanding, voidCharges } from './standing-payment.ts'
 
 type HeldDecision = 'charge' | 'waive'
@@ -54,10 +57,11 @@ export async function decideHeldCharges(
   await deps.db.transaction(async (tx) => {
     await lockPayer(tx, payerId)
     const held = await tx
-      .select({ charge: charges, payment: payments })
+      .select({ charge: charges, payment: payments, schedule: paymentSchedules })
       .from(charges)
       .innerJoin(paymentAllocations, isStanding)
       .innerJoin(payments, isAllocated)
+      .leftJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, charges.enrolmentId))
       .where(and(eq(charges.payerId, payerId), inArray(charges.id, [...chargeIds])))
       .orderBy(asc(charges.dueAt), asc(charges.id))
       .for('update', { of: [charges, payments] })
@@ -68,9 +72,11 @@ export async function decideHeldCharges(
     if (waiting.length !== held.length) throw new DomainError('admin.heldChanged')
     if (decision === 'charge') await requireReachable(tx, payerId)
     const planned = await plan(tx, payerId, waiting, now)
-    for (const { charge, payment, day } of planned) {
+    for (const { charge, payment, isDebit, day } of planned) {
       if (decision === 'charge') {
-        const nextAttemptAt = madridInstant(day, association.chargeHour)
+        const nextAttemptAt = isDebit
+          ? askingInstantFor(day)
+          : madridInstant(day, association.chargeHour)
         await tx
           .update(payments)
           .set({ status: 'due', nextAttemptAt })
@@ -113,13 +119,18 @@ interface HeldRequest {
 async function plan(
   tx: Queryable,
   payerId: string,
-  held: readonly ChargeWithPayment[],
+  held: readonly (ChargeWithPayment & { schedule: PaymentSchedule | null })[],
   now: Date,
-): Promise<(ChargeWithPayment & { day: CalendarDay })[]> {
+): Promise<(ChargeWithPayment & { isDebit: boolean; day: CalendarDay })[]> {
   const taken = await daysTaken(tx, eq(charges.payerId, payerId), now)
   return held.map((one) => {
-    const day = nextOpenDay(taken, addDays(madridDay(now), 2))
+    const isDebit = one.schedule?.method === 'bankAccount'
+    let day = nextOpenDay(taken, addDays(madridDay(now), 2))
+    if (isDebit) {
+      day = debitDayFrom(day, madridDay(now))
+      while (taken.has(day)) day = bankingDayFrom(addDays(day, 1))
+    }
     taken.add(day)
-    return { ...one, day }
+    return { ...one, isDebit, day }
   })
 }

@@ -70,7 +70,10 @@ describe('a charge that was written in time, before a standstill of a month', ()
     const { id: chargeId, serviceMonth } = claimed.charge
     const params = { chargeId, round: 1, serviceMonth, amountCents, customerId, paymentMethodId }
     if (hasCome)
-      await site.deps.payments.pay({ ...params, paymentId: null }, `charge-${chargeId}-1`)
+      await site.deps.payments.pay(
+        { ...params, paymentId: null, method: 'card', collectOn: null },
+        `charge-${chargeId}-1`,
+      )
     await goOffUntil('2025-03-01T09:00:00Z')
     await runDueJobs(later())
     // February, late as well, comes on another day than the one on which January may turn out paid.
@@ -169,7 +172,7 @@ it('a card that could not even be tried leaves the refusal before it the newest'
   await site.moveClockTo('2025-01-30T12:00:00Z')
   const [refused] = await ordered()
   expect(refused?.latestAttemptId).toMatch(/^ch_/)
-  await site.deps.payments.detachCard(refused?.paymentMethodId ?? '')
+  await site.deps.payments.detachMethod(refused?.paymentMethodId ?? '')
   await site.moveClockTo('2025-02-02T12:00:00Z')
   const [gone] = await ordered()
   expect(gone).toMatchObject({

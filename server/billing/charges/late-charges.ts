@@ -23,7 +23,7 @@ export async function sortLateCharges({ db, businessClock }: Deps): Promise<void
   await db.execute(sql`
     update payments set next_attempt_at = ${tomorrow.toISOString()}
     from payment_allocations own join charges late on late.id = own.charge_id
-    where own.payment_id = payments.id and own.released_at is null and payments.status = 'due'
+    where own.payment_id = payments.id and own.released_at is null and payments.status = 'due' and payments.method = 'card'
       and payments.next_attempt_at <= ${business} and late.charged_on <> ${today}
       and exists (
         select from charges other

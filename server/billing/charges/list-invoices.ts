@@ -54,7 +54,7 @@ export async function listInvoices(
     invoices: rows.map((row) => ({
       id: row.id,
       number: numberOf(row),
-      date: row.chargedOn,
+      date: row.collectOn ?? row.chargedOn,
       serviceMonth: row.serviceMonth,
       programmeName: row.programme,
       enrollee: row.enrollee,
@@ -75,6 +75,7 @@ function chargesOf({ db }: Pick<Deps, 'db'>, payerId: string) {
     .select({
       id: charges.id,
       chargedOn: charges.chargedOn,
+      collectOn: payments.collectOn,
       createdAt: charges.createdAt,
       serviceMonth: charges.serviceMonth,
       amountCents: charges.amountCents,

@@ -1,5 +1,8 @@
+import { askingInstantOf } from '#domain/billing/collection.ts'
 import { RETURNED_CODE } from '#domain/billing/failure.ts'
 import { dueMonth, isTooLate, owedBy } from '#domain/billing/owed.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
+import { type MethodKind, methodKinds } from '#domain/kernel/payment-method.ts'
 import { recordFailure } from '#server/billing/dunning/record-failure.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, asc, eq, gt, inArray, lte, or, sql } from '#server/kernel/db/drizzle.ts'
@@ -51,13 +54,13 @@ async function makeBatch(tx: Queryable, now: Date): Promise<number> {
   const made = await tx
     .insert(charges)
     .values(
-      owed.map(({ payerId, enrolmentId, month, amount, dueAt, day }) => ({
+      owed.map(({ payerId, enrolmentId, month, amount, dueAt }) => ({
         payerId,
         enrolmentId,
         dueAt,
         serviceMonth: month,
         amountCents: amount,
-        chargedOn: day,
+        chargedOn: madridDay(dueAt),
         // What costs nothing is settled as it falls due.
         ...(amount === 0 && { status: 'settled' as const, settledAt: dueAt }),
       })),
@@ -65,27 +68,39 @@ async function makeBatch(tx: Queryable, now: Date): Promise<number> {
     // Its id and its month both say that it is there already.
     .onConflictDoNothing()
     .returning()
-  await planPayments(tx, made, now)
+  const methods = new Map(rows.map(({ schedule }) => [schedule.enrolmentId, schedule.method]))
+  await planPayments(tx, made, methods, now)
   return rows.length
 }
 
 /**
- * Writes how each of these charges is to be paid: with the card of its schedule, at the hour of charges. What is
- * too late waits for an administrator. A card of which the bank takes money back is not charged again: its payer
+ * Writes how each of these charges is to be paid: with the payment method of its schedule, at the hour of charges. What
+ * is too late waits for an administrator. A method of which the bank takes money back is not charged again: its payer
  * is asked for another one.
  */
-async function planPayments(tx: Queryable, made: readonly Charge[], now: Date): Promise<void> {
+async function planPayments(
+  tx: Queryable,
+  made: readonly Charge[],
+  methods: ReadonlyMap<string, MethodKind>,
+  now: Date,
+): Promise<void> {
   const due = made.filter(({ status }) => status === 'open')
   if (due.length === 0) return
   const disputing = await disputingEnrolments(tx, due)
   const planned = due.map((charge) => ({ charge, paymentId: crypto.randomUUID() }))
   await tx.insert(payments).values(
     planned.map(({ charge, paymentId: id }) => {
-      const { payerId, amountCents, dueAt } = charge
-      const payment = { id, payerId, amountCents, method: 'card' as const }
+      const { payerId, amountCents, enrolmentId, serviceMonth } = charge
+      const method = methods.get(enrolmentId) ?? 'card'
+      const payment = { id, payerId, amountCents, method }
       if (isTooLate(charge, now)) return { ...payment, status: 'held' as const }
-      const paymentMethodId = disputing.get(charge.enrolmentId)
-      if (!paymentMethodId) return { ...payment, status: 'due' as const, nextAttemptAt: dueAt }
+      const paymentMethodId = disputing.get(enrolmentId)
+      if (!paymentMethodId)
+        return {
+          ...payment,
+          status: 'due' as const,
+          nextAttemptAt: askingInstantOf(serviceMonth, method),
+        }
       return { ...payment, paymentMethodId, status: 'failed' as const, failureCode: RETURNED_CODE }
     }),
   )
@@ -133,8 +148,17 @@ async function disputingEnrolments(
   return new Map(rows.map((row) => [row.enrolmentId, row.paymentMethodId]))
 }
 
+/** Accounts are asked for their money some days before cards are. */
 function hasFallenDue(now: Date) {
-  const month = dueMonth(now)
-  const { firstMonth, lastMonth } = paymentSchedules
-  return and(lte(firstMonth, month), hasUnchargedMonth(sql`least(${lastMonth}, ${month}::text)`))
+  const { firstMonth, lastMonth, method } = paymentSchedules
+  return or(
+    ...methodKinds.map((kind) => {
+      const month = dueMonth(now, kind)
+      return and(
+        eq(method, kind),
+        lte(firstMonth, month),
+        hasUnchargedMonth(sql`least(${lastMonth}, ${month}::text)`),
+      )
+    }),
+  )
 }

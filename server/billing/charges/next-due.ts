@@ -1,6 +1,7 @@
+import { askingInstantOf } from '#domain/billing/collection.ts'
 import { dueMonth } from '#domain/billing/owed.ts'
 import { addDays, addMonths } from '#domain/kernel/calendar.ts'
-import { chargeInstantOf, madridDay, madridInstant } from '#domain/kernel/madrid-time.ts'
+import { madridDay, madridInstant } from '#domain/kernel/madrid-time.ts'
 import { and, eq, gt, inArray, lte, min, or } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { paymentFailures, paymentSchedules, payments } from '#server/schema.ts'
@@ -18,10 +19,11 @@ interface NextDue {
 
 /** @param now the business clock's; everything that can be done by then has been done */
 export async function nextDue({ db }: Pick<Deps, 'db'>, now: Date): Promise<NextDue> {
-  const [schedule] = await db
-    .select({ firstMonth: min(paymentSchedules.firstMonth) })
+  const schedules = await db
+    .select({ method: paymentSchedules.method, firstMonth: min(paymentSchedules.firstMonth) })
     .from(paymentSchedules)
     .where(goesOn)
+    .groupBy(paymentSchedules.method)
   const isPlanned = inArray(payments.status, ['due', 'failed', 'needsAuthentication'])
   const [retry] = await db
     .select({ at: min(payments.nextAttemptAt) })
@@ -37,10 +39,13 @@ export async function nextDue({ db }: Pick<Deps, 'db'>, now: Date): Promise<Next
       ),
     ),
   ])
-  const first = schedule?.firstMonth ?? null
-  const following = addMonths(dueMonth(now), 1)
-  const planned = first === null ? null : chargeInstantOf(first > following ? first : following)
-  const nextCharge = earliest([planned, retry?.at ?? null].filter((at) => at !== null && at > now))
+  const planned = schedules.map(({ method, firstMonth }) => {
+    const following = addMonths(dueMonth(now, method), 1)
+    return askingInstantOf(firstMonth && firstMonth > following ? firstMonth : following, method)
+  })
+  const nextCharge = earliest(
+    [...planned, retry?.at ?? null].filter((at) => at !== null && at > now),
+  )
   // What the provider could not do yet is tried again each day, until it is too late for it.
   const morning = failures + unfinished > 0 ? nextMorning(now) : null
   return { nextCharge, next: earliest([nextCharge, morning]) }

@@ -85,7 +85,7 @@ export const goesOn = or(
 )
 
 /** Something is still to be charged, under way, or owed: its card is needed. */
-export function needsCard(db: Pick<Queryable, 'select'>) {
+export function needsMethod(db: Pick<Queryable, 'select'>) {
   const open = db
     .select({ id: charges.id })
     .from(charges)

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it, vi } from 'vitest'
-import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
+import { getKeptMethods } from '#domain/billing/kept-methods-contract.ts'
 import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
 import { enrolOne } from '#testing/billing/enrolling.ts'
 import {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 const statusOf = async (payer: Member) => (await chargesOfPayer(site, payer))[0]?.status
 
 it('a payment that its payer has finished is found within the hour', async () => {
-  const [owed] = (await authenticated.call(getPaymentCard)).body.owed
+  const [owed] = (await authenticated.call(getKeptMethods)).body.owed
   if (!owed?.confirmation) throw new Error('the bank can be asked')
   await answerBank(authenticated, owed.confirmation)
   expect(await statusOf(authenticated)).toBe('needsAuthentication')

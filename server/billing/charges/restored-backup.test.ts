@@ -75,7 +75,7 @@ async function useCard(token: 'pm_card_chargeCustomerFail' | 'pm_card_visa' | nu
   const method = await change<{ id: string }>(`payment_methods/${token ?? 'pm_card_visa'}/attach`, {
     customer,
   })
-  if (token === null) await server.deps.payments.detachCard(method.id)
+  if (token === null) await server.deps.payments.detachMethod(method.id)
   await server.deps.db.update(paymentSchedules).set({ paymentMethodId: method.id })
   await server.deps.db.update(payments).set({ nextAttemptAt: sandbox.clock.now() })
 }

@@ -36,6 +36,8 @@ export async function requireSettledSchedule(
     throw new DomainError('admin.feeOwed')
   }
   const next = nextOwed(schedule)
-  if (next && !isChargeAhead(next.month, now)) throw new DomainError('admin.chargeUnderWay')
+  if (next && !isChargeAhead(next.month, schedule.method, now)) {
+    throw new DomainError('admin.chargeUnderWay')
+  }
   return next && { schedule, next }
 }

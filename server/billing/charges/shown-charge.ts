@@ -1,6 +1,8 @@
-import { chargeDayOf, type Month } from '#domain/kernel/calendar.ts'
+import { collectionDayOf } from '#domain/billing/collection.ts'
+import type { Month } from '#domain/kernel/calendar.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import { type Cents, toEuros } from '#domain/kernel/money.ts'
+import type { MethodKind } from '#domain/kernel/payment-method.ts'
 
 /** A charge as screens show it: its day, and euros. */
 export interface ShownCharge {
@@ -10,11 +12,14 @@ export interface ShownCharge {
 
 /** The next charge as screens show it; `null` where there is none. */
 export function shownCharge(
-  charge: { next: { month: Month; amount: Cents } } | null,
+  charge: {
+    next: { month: Month; amount: Cents }
+    schedule: { method: MethodKind }
+  } | null,
 ): ShownCharge | null {
   if (!charge) return null
   const { month, amount } = charge.next
-  return { date: chargeDayOf(month), amount: toEuros(amount) }
+  return { date: collectionDayOf(month, charge.schedule.method), amount: toEuros(amount) }
 }
 
 /**

@@ -101,7 +101,7 @@ async function storeRefused(
   // Of an entry that should never have been, nothing is owed.
   if (deletedAt) return voidCharges(tx, [{ charge, payment }], now)
   const failedOn = await recordFailure(tx, charge, failureCode, now)
-  // Another card was given while this one was tried: it is charged at once.
+  // Another payment method was given while this one was tried: it is charged at once.
   const isReplaced = payment.nextAttemptAt !== null && payment.nextAttemptAt <= now
   await updatePayment(tx, payment, {
     status,
@@ -109,9 +109,15 @@ async function storeRefused(
     // A card that was not even tried leaves the attempt before it the newest.
     latestAttemptId: remote.latestAttemptId ?? payment.latestAttemptId,
     providerId: remote.id,
+    collectOn: null,
     nextAttemptAt: isReplaced
       ? now
-      : await retryOf(tx, charge, nextRetry(failedOn, now, failureCode), now),
+      : await retryOf(
+          tx,
+          charge,
+          nextRetry({ failedOn, code: failureCode, method: payment.method }, now),
+          now,
+        ),
     busyUntil: null,
   })
 }

@@ -160,6 +160,8 @@ describe('a process that dies', () => {
         serviceMonth,
         amountCents,
         paymentId: null,
+        method: 'card' as const,
+        collectOn: null,
         customerId: customerId ?? '',
         paymentMethodId: paymentMethodId ?? '',
       },

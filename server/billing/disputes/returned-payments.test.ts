@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 import { listInvoices } from '#domain/billing/invoice-contract.ts'
-import { getPaymentCard, replaceCard } from '#domain/billing/payment-card-contract.ts'
+import { getKeptMethods, replaceMethod } from '#domain/billing/kept-methods-contract.ts'
 import { endUnpaidPlaces } from '#server/billing/dunning/end-unpaid-places.ts'
 import { runDueJobs } from '#server/billing/jobs.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
@@ -94,9 +94,9 @@ it('money that the bank takes back is owed again, and paid once more by another 
   })
   expect(await month.mails('retirado el dinero')).toHaveLength(1)
   expect(await month.invoice()).toMatchObject({ status: 'failed' })
-  const { owed, cards } = (await payer.call(getPaymentCard)).body
+  const { owed, methods } = (await payer.call(getKeptMethods)).body
   expect(owed).toMatchObject([{ amount: 60, kind: 'returned' }])
-  expect(cards).toMatchObject([{ isUsable: false }])
+  expect(methods).toMatchObject([{ isUsable: false }])
 
   // Nothing is tried by itself, on none of the days on which a refused card is.
   for (const day of ['2025-02-02', '2025-02-04', '2025-02-06']) {
@@ -108,7 +108,7 @@ it('money that the bank takes back is owed again, and paid once more by another 
   ])
 
   const paymentMethodId = await payer.keepCard(payer.user, '5555555555554444')
-  await payer.call(replaceCard, { body: { paymentMethodId } })
+  await payer.call(replaceMethod, { body: { paymentMethodId } })
   expect(await month.charges()).toMatchObject([{ id: january.id, status: 'paid', round: 2 }])
   expect(await month.failure()).toMatchObject({ state: 'paid' })
   expect(await month.invoice()).toMatchObject({ status: 'paid' })
@@ -168,7 +168,7 @@ it('owes no more than what was kept of the fee', async () => {
     { round: 2, status: 'failed', amountCents: 4000 },
   ])
   const paymentMethodId = await month.payer.keepCard(month.payer.user, '5555555555554444')
-  await month.payer.call(replaceCard, { body: { paymentMethodId } })
+  await month.payer.call(replaceMethod, { body: { paymentMethodId } })
   expect(await month.charges()).toMatchObject([{ status: 'paid', refundedCents: 2000 }])
   expect(await compareSnapshots(month.site.deps)).toEqual([])
 })

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { myEnrolments } from '#domain/billing/contract.ts'
 import { NOT_NOTIFIED } from '#domain/billing/grace.ts'
-import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
+import { getKeptMethods } from '#domain/billing/kept-methods-contract.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
 import { eq, sql } from '#server/kernel/db/drizzle.ts'
 import { charges, enrolments, paymentFailures, paymentSchedules, payments } from '#server/schema.ts'
@@ -138,7 +138,7 @@ describe('on the day of a refused charge', () => {
     const mail = mails.find(({ text }) => text?.includes('/user/tarjeta'))
     expect(mail?.text).not.toContain('Guardamos')
     expect(mail?.text).toContain('Está de baja y puede venir hasta este día: 31 de enero de 2025')
-    const { body } = await cancelled.call(getPaymentCard)
+    const { body } = await cancelled.call(getKeptMethods)
     expect(body.owed).toMatchObject([{ endsOn: '2025-01-31', graceEndsOn: '2025-02-13' }])
   })
 })

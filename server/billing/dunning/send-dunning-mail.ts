@@ -1,9 +1,11 @@
+import { debitDayFrom } from '#domain/billing/collection.ts'
 import { type DueNotice, dueNotice, END_NOTIFIED, NOT_NOTIFIED } from '#domain/billing/grace.ts'
 import type { PaymentStatus } from '#domain/billing/payment-status.ts'
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { madridDay, madridTime } from '#domain/kernel/madrid-time.ts'
 import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
-import { isAllocated, isStanding } from '#server/billing/charges/standing-payment.ts'
+import { isAllocated, isStanding, type Payment } from '#server/billing/charges/standing-payment.ts'
 import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, inArray, lte, ne, not, notExists, sql } from '#server/kernel/db/drizzle.ts'
@@ -237,6 +239,12 @@ async function writeToAdministrators(
   }))
 }
 
+/** The day that the payer notices: on which an account is debited, not on which its bank is asked. */
+function triedAgainOn({ method, nextAttemptAt, collectOn }: Payment): CalendarDay | null {
+  const day = nextAttemptAt && madridDay(nextAttemptAt)
+  return day && method === 'bankAccount' ? (collectOn ?? debitDayFrom(day, day)) : day
+}
+
 function asCharge(row: FailureOfPayer): RefusedCharge {
   const { failure, charge, payment, enrolment, enrollee, programme } = row
   return {
@@ -245,7 +253,7 @@ function asCharge(row: FailureOfPayer): RefusedCharge {
     amount: charge.amountCents,
     chargedOn: charge.chargedOn,
     kind: failure.kind,
-    triedAgainOn: payment.nextAttemptAt && madridDay(payment.nextAttemptAt),
+    triedAgainOn: triedAgainOn(payment),
     keptUntil: failure.graceEndsOn,
     endsOn: enrolment.effectiveEndDate,
   }

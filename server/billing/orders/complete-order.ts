@@ -1,17 +1,17 @@
 import { agreedAmount } from '#domain/billing/agreed-prices.ts'
+import { collectionDayOf } from '#domain/billing/collection.ts'
 import type { CompletedSubscription } from '#domain/billing/contract.ts'
 import { personKey } from '#domain/enrolments/same-person.ts'
-import { chargeDayOf } from '#domain/kernel/calendar.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import { fullName, type Named } from '#domain/kernel/full-name.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { toEuros } from '#domain/kernel/money.ts'
 import { isId } from '#domain/kernel/schema-types.ts'
 import { firstCharge } from '#domain/programmes/pricing.ts'
-import { storeCard } from '#server/billing/cards/kept-cards.ts'
+import { storeMethod } from '#server/billing/methods/kept-methods.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
 import { deleteDraft } from '#server/enrolments/drafts.ts'
-import type { RemoteCard } from '#server/kernel/adapters/payments/cards.ts'
+import type { RemoteMethod } from '#server/kernel/adapters/payments/methods.ts'
 import { type Queryable, violates } from '#server/kernel/db/client.ts'
 import { asc, eq } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
@@ -45,9 +45,9 @@ interface Completion {
 }
 
 /**
- * Completes an order with a kept card: an active enrolment and a payment schedule for each person,
+ * Completes an order with a kept payment method: an active enrolment and a payment schedule for each person,
  * in one transaction, however often and concurrently it is called (design §5). Idempotent: returns
- * the first result, also for another card.
+ * the first result, also for another one.
  * @throws DomainError subscriptions.orderNotFound also for another payer's order, orderMismatch,
  *   orderClosed, paymentMethodInvalid, foreignPaymentMethod, priceChanged, providerUnavailable;
  *   enrolments.alreadyEnrolled, enrolments.feesOwed
@@ -60,11 +60,11 @@ export async function completeOrder(
   const found = await findOrder(deps.db, payerId, completion)
   if (found.status === 'completed') return completedBy(deps.db, found.id)
   const { people } = requireOpen(deps, found, completion)
-  const card = await ownCard(deps, payerId, completion.paymentMethodId)
+  const kept = await ownMethod(deps, payerId, completion.paymentMethodId)
   const now = await deps.businessClock.now()
   try {
     const outcome = await withPayerLock(deps, payerId, (tx) =>
-      complete(tx, deps, { payerId, completion, card, now }),
+      complete(tx, deps, { payerId, completion, kept, now }),
     )
     if (outcome) throw outcome
   } catch (error) {
@@ -80,7 +80,7 @@ export async function completeOrder(
 interface Purchase {
   payerId: string
   completion: Completion
-  card: RemoteCard
+  kept: RemoteMethod
   /** The business clock's. */
   now: Date
 }
@@ -92,7 +92,7 @@ interface Purchase {
 async function complete(
   tx: Queryable,
   deps: Deps,
-  { payerId, completion, card, now }: Purchase,
+  { payerId, completion, kept, now }: Purchase,
 ): Promise<DomainError | null> {
   const [payer] = await tx.select().from(users).where(eq(users.id, payerId))
   if (payer?.status !== 'active') throw new DomainError('http.unauthenticated')
@@ -112,7 +112,7 @@ async function complete(
   const close = (status: 'completed' | 'abandoned') =>
     tx
       .update(orders)
-      .set({ status, closedAt, people: '', paymentMethodId: card.paymentMethodId })
+      .set({ status, closedAt, people: '', paymentMethodId: kept.paymentMethodId })
       .where(eq(orders.id, order.id))
   await close(changed ? 'abandoned' : 'completed')
   if (changed) return changed
@@ -120,8 +120,8 @@ async function complete(
     tx,
     facts.flatMap(({ openMonth }) => openMonth ?? []),
   )
-  await storeEnrolments(tx, deps, { order, contents, card, now })
-  await storeCard(tx, payerId, card, now)
+  await storeEnrolments(tx, deps, { order, contents, kept, now })
+  await storeMethod(tx, payerId, kept, now)
   await deleteDraft(tx, { payerId, programmeId: order.programmeId })
   const positions = await positionsOf(tx, order.id)
   await queueEnrolmentMail(tx, deps, { order, programme, positions })
@@ -153,26 +153,28 @@ function requireOpen(deps: Deps, order: Order, { people }: Completion): OrderCon
 }
 
 /**
- * A kept card belongs to one customer: a card from another payer's set-up is refused. Read before
+ * A kept payment method belongs to one customer: one from another payer's set-up is refused. Read before
  * any transaction, as the provider may be slow.
  * @throws DomainError subscriptions.paymentMethodInvalid, subscriptions.foreignPaymentMethod,
  *   subscriptions.providerUnavailable
  */
-export async function ownCard(
+export async function ownMethod(
   deps: Deps,
   payerId: string,
   paymentMethodId: string,
-): Promise<RemoteCard> {
-  const card = await orProviderUnavailable(deps, () => deps.payments.retrieveCard(paymentMethodId))
-  if (card === null) throw new DomainError('subscriptions.paymentMethodInvalid')
+): Promise<RemoteMethod> {
+  const kept = await orProviderUnavailable(deps, () =>
+    deps.payments.retrieveMethod(paymentMethodId),
+  )
+  if (kept === null) throw new DomainError('subscriptions.paymentMethodInvalid')
   const [payer] = await deps.db
     .select({ customerId: users.paymentCustomerId })
     .from(users)
     .where(eq(users.id, payerId))
-  if (card.customerId !== payer?.customerId) {
+  if (kept.customerId !== payer?.customerId) {
     throw new DomainError('subscriptions.foreignPaymentMethod')
   }
-  return card
+  return kept
 }
 
 /** The order may be from yesterday, and the payer may have ended enrolments since. */
@@ -222,7 +224,7 @@ async function completedBy(db: Queryable, orderId: string): Promise<CompletedSub
     lastName: enrollee.lastName,
     subscriptionId: schedule.id,
     paymentScheduleId: schedule.id,
-    firstChargeDate: chargeDayOf(schedule.firstMonth),
+    firstChargeDate: collectionDayOf(schedule.firstMonth, schedule.method),
     firstAmount: toEuros(agreedAmount(schedule, schedule.firstMonth)),
   }))
 }

@@ -1,6 +1,7 @@
 import { waysToAsk } from '#domain/association/contact.ts'
 import { agreedAmount, nextAgreedPrice } from '#domain/billing/agreed-prices.ts'
-import { addMonths, type CalendarDay, chargeDayOf, monthOf } from '#domain/kernel/calendar.ts'
+import { collectionDayOf } from '#domain/billing/collection.ts'
+import { addMonths, type CalendarDay, monthOf } from '#domain/kernel/calendar.ts'
 import { formatFromMonth, formatOnDay } from '#domain/kernel/calendar-text.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { byLanguage, type Language } from '#domain/kernel/language.ts'
@@ -132,7 +133,7 @@ export async function queueEnrolmentMail(
       programme: programme.name,
       people: positions.map(({ enrollee, schedule }) => ({
         name: fullName(enrollee),
-        firstChargeDate: chargeDayOf(schedule.firstMonth),
+        firstChargeDate: collectionDayOf(schedule.firstMonth, schedule.method),
         firstAmount: agreedAmount(schedule, schedule.firstMonth),
       })),
       monthly: first.schedule.monthlyCents,

@@ -109,12 +109,12 @@ it('an account that is closed while the card is read is enrolled nowhere', async
   const { payments } = site.deps
   site.deps.payments = {
     ...payments,
-    retrieveCard: async (id) => {
+    retrieveMethod: async (id) => {
       await site.deps.db
         .update(users)
         .set({ status: 'inactive' })
         .where(eq(users.id, buyer.user.id))
-      return payments.retrieveCard(id)
+      return payments.retrieveMethod(id)
     },
   }
   expect((await complete(buyer, order)).status).toBe(401)

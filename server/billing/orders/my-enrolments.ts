@@ -14,10 +14,10 @@ import { and, desc, eq, isNull } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import {
   cancellations,
-  cards,
   charges,
   enrolments,
   paymentAllocations,
+  paymentMethods,
   payments,
 } from '#server/schema.ts'
 import { enrolmentsOfPayer } from './enrolments-of-payer.ts'
@@ -26,7 +26,7 @@ import { enrolmentsOfPayer } from './enrolments-of-payer.ts'
 export async function myEnrolments(deps: Pick<Deps, 'db' | 'businessClock'>, payerId: string) {
   const [rows, known, payments, takeable] = await Promise.all([
     enrolmentsOfPayer(deps.db, payerId).orderBy(desc(enrolments.enrolledAt), enrolments.position),
-    cardsOf(deps, payerId),
+    methodsOf(deps, payerId),
     lastPaymentsOf(deps, payerId),
     takeableOf(deps, payerId),
   ])
@@ -55,20 +55,15 @@ export async function myEnrolments(deps: Pick<Deps, 'db' | 'businessClock'>, pay
       effectiveEndDate: enrolment.effectiveEndDate,
       movedTo: programmeOf.get(enrolment.movedToId ?? '') ?? null,
       canTakeBack: takeable.has(enrolment.id),
-      card: next && schedule ? (known.get(schedule.paymentMethodId) ?? null) : null,
+      paymentMethod: next && schedule ? (known.get(schedule.paymentMethodId) ?? null) : null,
       lastPayment: payments.get(enrolment.id) ?? null,
     }
   })
 }
 
-async function cardsOf({ db }: Pick<Deps, 'db'>, payerId: string) {
-  const rows = await db.select().from(cards).where(eq(cards.payerId, payerId))
-  return new Map(
-    rows.map(({ paymentMethodId, brand, last4, expiresIn }) => [
-      paymentMethodId,
-      { brand, last4, expiresIn },
-    ]),
-  )
+async function methodsOf({ db }: Pick<Deps, 'db'>, payerId: string) {
+  const rows = await db.select().from(paymentMethods).where(eq(paymentMethods.payerId, payerId))
+  return new Map(rows.map(({ paymentMethodId, method }) => [paymentMethodId, method]))
 }
 
 /** The enrolments whose cancellation the payer can take back, but for what `takeBackCancellation` finds. */
@@ -99,6 +94,7 @@ async function lastPaymentsOf({ db }: Pick<Deps, 'db'>, payerId: string) {
     .selectDistinctOn([charges.enrolmentId], {
       charge: charges,
       paymentStatus: payments.status,
+      collectOn: payments.collectOn,
     })
     .from(charges)
     .leftJoin(paymentAllocations, isStanding)
@@ -106,10 +102,10 @@ async function lastPaymentsOf({ db }: Pick<Deps, 'db'>, payerId: string) {
     .where(eq(charges.payerId, payerId))
     .orderBy(charges.enrolmentId, desc(charges.chargedOn), desc(charges.createdAt))
   return new Map(
-    rows.map(({ charge, paymentStatus }) => [
+    rows.map(({ charge, paymentStatus, collectOn }) => [
       charge.enrolmentId,
       {
-        date: charge.chargedOn,
+        date: collectOn ?? charge.chargedOn,
         amount: toEuros(charge.amountCents),
         status: shownStatus({ ...charge, paymentStatus }),
       },

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 import * as subscriptions from '#domain/billing/contract.ts'
-import { replaceCard } from '#domain/billing/payment-card-contract.ts'
+import { replaceMethod } from '#domain/billing/kept-methods-contract.ts'
 import { verifyEnrolments } from '#domain/enrolments/contract.ts'
 import { runDueJobs } from '#server/billing/jobs.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
@@ -117,7 +117,7 @@ it('a refused fee is paid first: it is named with its day, and a new card pays i
   await confirmedOrder(payer, { monto: 0, people: [person({ nombre: 'Ane' })] })
 
   const paymentMethodId = await payer.keepCard(payer.user)
-  const paid = await payer.call(replaceCard, { body: { paymentMethodId } })
+  const paid = await payer.call(replaceMethod, { body: { paymentMethodId } })
   expect(paid.body.paid).toBe(60)
   const { owed, quote } = await look(payer)
   expect(owed).toEqual([])

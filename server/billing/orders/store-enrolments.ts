@@ -2,6 +2,7 @@ import type { Person } from '#domain/enrolments/person.ts'
 import { STATEMENTS_VERSION } from '#domain/enrolments/statements.ts'
 import { sealHealthInfo } from '#server/enrolments/health-info.ts'
 import { storePeople } from '#server/enrolments/store-people.ts'
+import type { RemoteMethod } from '#server/kernel/adapters/payments/methods.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { consents, enrolments, paymentSchedules } from '#server/schema.ts'
@@ -10,8 +11,8 @@ import { knownPrices, type Order, type OrderContents } from './order.ts'
 interface Purchase {
   order: Order
   contents: OrderContents
-  /** The card that is charged, and the provider's customer to whom it belongs. */
-  card: { customerId: string; paymentMethodId: string }
+  /** The payment method that is charged. */
+  kept: RemoteMethod
   /** The business clock's. */
   now: Date
 }
@@ -19,7 +20,7 @@ interface Purchase {
 /** One person, enrolment, payment schedule and set of statements for each position of the order. */
 export async function storeEnrolments(tx: Queryable, deps: Deps, purchase: Purchase) {
   const { order, contents, now } = purchase
-  const { customerId, paymentMethodId } = purchase.card
+  const { customerId, paymentMethodId, method } = purchase.kept
   const { payerId } = order
   const enrolleeIds = await storePeople(tx, payerId, contents.people, order.pricedOn)
   for (const [position, person] of contents.people.entries()) {
@@ -44,6 +45,7 @@ export async function storeEnrolments(tx: Queryable, deps: Deps, purchase: Purch
       enrolmentId,
       customerId,
       paymentMethodId,
+      method: method.kind,
       firstMonth: firstCharge.month,
       firstAmountCents: firstCharge.amount,
       monthlyCents: order.monthlyCents / contents.people.length,

@@ -1,6 +1,6 @@
-import { cardEvents } from '#server/billing/cards/card-events.ts'
-import { cardSetupEvents } from '#server/billing/cards/card-setup-limits.ts'
 import { disputeEvents } from '#server/billing/disputes/dispute-events.ts'
+import { cardSetupEvents } from '#server/billing/methods/card-setup-limits.ts'
+import { methodEvents } from '#server/billing/methods/method-events.ts'
 import { refundEvents } from '#server/billing/refunds/refund-events.ts'
 import { donationEvents } from './donation-events.ts'
 import type { EventHandler } from './event-handler.ts'
@@ -16,5 +16,5 @@ export const eventHandlers: readonly EventHandler[] = [
   refundEvents,
   disputeEvents,
   cardSetupEvents,
-  cardEvents,
+  methodEvents,
 ]

@@ -2,7 +2,7 @@
 
 import type Stripe from 'stripe'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
+import { getKeptMethods } from '#domain/billing/kept-methods-contract.ts'
 import { runDueJobs } from '#server/billing/jobs.ts'
 import { eq, isNull } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
@@ -115,7 +115,7 @@ describe('events of charges', () => {
   it('report that the payer has authenticated the payment', async () => {
     await chargeMorning(authenticationCard)
     expect(await statuses()).toEqual(['needsAuthentication'])
-    const [owed] = (await payer.call(getPaymentCard)).body.owed
+    const [owed] = (await payer.call(getKeptMethods)).body.owed
     if (!owed?.confirmation) throw new Error('the bank can be asked')
     await answerBank(payer, owed.confirmation)
     await expect.poll(statuses).toEqual(['paid'])

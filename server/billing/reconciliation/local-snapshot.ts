@@ -185,6 +185,7 @@ async function readCharges(tx: Queryable, which: SQL | undefined): Promise<OurCh
     month: charge.serviceMonth,
     paymentStatus: payment.status,
     paymentCents: payment.amountCents,
+    method: payment.method,
     nextAttemptAt: payment.nextAttemptAt,
     attemptDueAt: payment.attemptDueAt,
     paymentId: payment.providerId,

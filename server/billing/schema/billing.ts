@@ -21,12 +21,11 @@ import {
   paymentFailureStates,
 } from '#domain/billing/failure.ts'
 import {
-  type PaymentMethod,
   type PaymentStatus,
-  paymentMethods,
   paymentStatuses,
   unsettledStatuses,
 } from '#domain/billing/payment-status.ts'
+import { type MethodKind, methodKinds, type PaymentMethod } from '#domain/kernel/payment-method.ts'
 import { enrolments } from '#server/enrolments/schema.ts'
 import { sql } from '#server/kernel/db/drizzle.ts'
 import { users } from '#server/kernel/db/schema/accounts.ts'
@@ -41,7 +40,7 @@ import {
 } from '#server/kernel/db/schema/columns.ts'
 
 /**
- * Holds what was agreed to be paid for one enrolment, and with which card: everything that `owedFor` of
+ * Holds what was agreed to be paid for one enrolment, and by what: everything that `owedFor` of
  * domain/billing needs (design §5). Who moves to another programme takes it along.
  */
 export const paymentSchedules = pgTable(
@@ -51,9 +50,10 @@ export const paymentSchedules = pgTable(
     enrolmentId: uuid('enrolment_id')
       .notNull()
       .references(() => enrolments.id),
-    /** The provider's customer, and the card of theirs that is charged. */
+    /** The provider's customer, and the payment method of theirs that is charged (`paymentMethods`). */
     customerId: text('customer_id').notNull(),
     paymentMethodId: text('payment_method_id').notNull(),
+    method: text('method').$type<MethodKind>().notNull().default('card'),
     firstMonth: text('first_month').notNull(),
     firstAmountCents: integer('first_amount_cents').notNull(),
     /** The price of a month that no known price covers. */
@@ -68,6 +68,7 @@ export const paymentSchedules = pgTable(
     uniqueIndex('payment_schedules_enrolment').on(table.enrolmentId),
     index('payment_schedules_ending').on(table.lastMonth).where(sql`last_month is not null`),
     index('payment_schedules_card').on(table.paymentMethodId),
+    check('payment_schedules_method', oneOf('method', methodKinds)),
     check('payment_schedules_months', isMonth('first_month')),
     check('payment_schedules_last_month', isMonth('last_month')),
     check('payment_schedules_amounts', sql`first_amount_cents >= 0 and monthly_cents >= 0`),
@@ -144,14 +145,14 @@ export const payments = pgTable(
     payerId: uuid('payer_id')
       .notNull()
       .references(() => users.id),
-    method: text('method').$type<PaymentMethod>().notNull(),
+    method: text('method').$type<MethodKind>().notNull(),
     /** Counts the payments of its charge from 1 on: the provider tells them apart by it. */
     round: integer('round').notNull().default(1),
     amountCents: integer('amount_cents').notNull(),
     status: text('status').$type<PaymentStatus>().notNull(),
     /** Counts how often it was requested from the provider; part of the idempotency key. */
     attempt: integer('attempt').notNull().default(0),
-    /** Belongs to the newest attempt: whom and which card it charges. */
+    /** Belongs to the newest attempt: whom and which payment method it charges. */
     customerId: text('customer_id'),
     paymentMethodId: text('payment_method_id'),
     /** The provider's id of it, once it is known. */
@@ -163,6 +164,8 @@ export const payments = pgTable(
     nextAttemptAt: instant('next_attempt_at'),
     /** Says for when the newest attempt was planned: seven days later it is not made any more. */
     attemptDueAt: instant('attempt_due_at'),
+    /** The banking day on which a bank account is debited, as its payer was told; `null` for a card. */
+    collectOn: day('collect_on'),
     /**
      * No other process claims it before, by the real clock: it is being worked on, or rests after a
      * fault.
@@ -182,7 +185,7 @@ export const payments = pgTable(
       .on(table.status)
       .where(sql.raw(`status in (${listOf(unsettledStatuses)})`)),
     index('payments_to_try').on(table.nextAttemptAt).where(sql`next_attempt_at is not null`),
-    check('payments_method', oneOf('method', paymentMethods)),
+    check('payments_method', oneOf('method', methodKinds)),
     check('payments_status', oneOf('status', paymentStatuses)),
     check('payments_amount', sql`amount_cents > 0`),
     check('payments_round', sql`round > 0`),
@@ -252,24 +255,22 @@ export const paymentFailures = pgTable(
   ],
 )
 
-/** Holds what is known of a kept card, to call it by its name and to announce its last month. */
-export const cards = pgTable(
-  'cards',
+/** Holds what is known of a kept payment method, to call it by its name and to announce its end. */
+export const paymentMethods = pgTable(
+  'payment_methods',
   {
+    /** The provider's. */
     paymentMethodId: text('payment_method_id').primaryKey(),
     payerId: uuid('payer_id')
       .notNull()
       .references(() => users.id),
-    brand: text('brand').notNull(),
-    last4: text('last4').notNull(),
-    /** The month at whose end the card expires, as `YYYY-MM`. */
-    expiresIn: text('expires_in').notNull(),
+    method: jsonb('method').$type<PaymentMethod>().notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
-    index('cards_payer').on(table.payerId),
-    index('cards_expiry').on(table.expiresIn),
-    check('cards_month', isMonth('expires_in')),
+    index('payment_methods_payer').on(table.payerId),
+    index('payment_methods_expiry').on(sql`(method->>'expiresIn')`),
+    index('payment_methods_mandate').on(sql`(method->'mandate'->>'id')`),
   ],
 )
 

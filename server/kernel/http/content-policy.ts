@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { association } from '#config'
-import type { PaymentMethods } from '#domain/kernel/payment-methods.ts'
+import type { PaymentMethods } from '#domain/kernel/wallets.ts'
 import type { Config } from '#server/kernel/config.ts'
 
 /** Names where Stripe's script fetches the parts of its form from. */

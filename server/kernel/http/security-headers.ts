@@ -1,4 +1,4 @@
-import type { PaymentMethods } from '#domain/kernel/payment-methods.ts'
+import type { PaymentMethods } from '#domain/kernel/wallets.ts'
 import type { Config } from '#server/kernel/config.ts'
 import { contentPolicy, permissionsPolicy } from './content-policy.ts'
 import { isEncrypted } from './cookies.ts'

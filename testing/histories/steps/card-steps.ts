@@ -1,4 +1,4 @@
-import { getPaymentCard, replaceCard } from '#domain/billing/payment-card-contract.ts'
+import { getKeptMethods, replaceMethod } from '#domain/billing/kept-methods-contract.ts'
 import { ask, confirmPayment, keepCard, noteCard } from '../browser.ts'
 import { cards } from '../cards.ts'
 import { anyPayer, statusOf } from '../people.ts'
@@ -12,7 +12,7 @@ export async function changeCard(world: World): Promise<void> {
   world.log(`${payer.user.email} changes to the card ${number}`)
   const paymentMethodId = await keepCard(world, payer, number)
   if (!paymentMethodId) return world.log('  the card was not kept')
-  const send = () => ask(world, payer, replaceCard, { body: { paymentMethodId } })
+  const send = () => ask(world, payer, replaceMethod, { body: { paymentMethodId } })
   const answers = await Promise.all(world.random.chance(0.15) ? [send(), send()] : [send()])
   noteCard(world, payer)
   for (const answer of answers) {
@@ -24,7 +24,7 @@ export async function changeCard(world: World): Promise<void> {
 export async function answerBank(world: World): Promise<void> {
   const payer = anyPayer(world)
   if (!payer) return
-  const shown = await ask(world, payer, getPaymentCard)
+  const shown = await ask(world, payer, getKeptMethods)
   const owed = shown?.status === 200 ? shown.body.owed : []
   for (const { confirmation, amount } of owed) {
     if (!confirmation) continue

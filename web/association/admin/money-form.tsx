@@ -1,6 +1,6 @@
 import { CreditCard } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { offeredWallets, wallets } from '#domain/kernel/payment-methods.ts'
+import { offeredWallets, wallets } from '#domain/kernel/wallets.ts'
 import { PlaceCard } from '#web/banners/place-card.tsx'
 import { AmountChoices } from '#web/donations/amount-choices.tsx'
 import { CheckboxField } from '#web/kernel/ui/fields/checkbox-field.tsx'

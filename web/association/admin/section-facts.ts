@@ -11,7 +11,7 @@ import {
   textIn,
 } from '#domain/kernel/language.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
-import { offeredWallets } from '#domain/kernel/payment-methods.ts'
+import { offeredWallets } from '#domain/kernel/wallets.ts'
 
 type Texts = TFunction<['association-admin']>
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { listInvoices } from '#domain/billing/invoice-contract.ts'
-import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
+import { getKeptMethods } from '#domain/billing/kept-methods-contract.ts'
 import { queryClient } from '#web/kernel/http/query-client.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { refusal } from '#web/testing/browser.ts'
@@ -33,7 +33,7 @@ const invoices = answer(listInvoices, () => ({
 }))
 
 const card = {
-  cards: [],
+  methods: [],
   owed: [
     {
       id: '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0012',
@@ -54,7 +54,7 @@ it('shows the receipts together with what is owed, which would push them down if
   const late = Promise.withResolvers<typeof card>()
   const { reads, t } = await openScreen('/invoices', [
     invoices,
-    answer(getPaymentCard, () => late.promise),
+    answer(getKeptMethods, () => late.promise),
   ])
   const known = () => queryClient.getQueriesData({ queryKey: ['payment', 'invoices'] })
   await waitFor(() => expect(known()[0]?.[1]).toBeDefined())
@@ -69,7 +69,7 @@ it('shows the receipts together with what is owed, which would push them down if
 it('shows the receipts also when what is owed cannot be known', async () => {
   const { reads } = await openScreen('/invoices', [
     invoices,
-    answer(getPaymentCard, () => refusal(404, 'http.notFound')),
+    answer(getKeptMethods, () => refusal(404, 'http.notFound')),
   ])
   await reads('invoices:sums.count', { count: 1 })
 })

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { INVOICES_PER_PAGE, listInvoices } from '#domain/billing/invoice-contract.ts'
-import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
+import { getKeptMethods } from '#domain/billing/kept-methods-contract.ts'
 import { FailedDownload } from '#web/failures/failed-download.tsx'
 import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import { Link } from '#web/kernel/page/link.tsx'
@@ -48,7 +48,7 @@ function InvoiceList({ search }: { search: URLSearchParams }) {
     refetchOnMount: true,
   })
   const { data } = query
-  const card = useAccountQuery(paymentCardName, getPaymentCard)
+  const card = useAccountQuery(paymentCardName, getKeptMethods)
 
   if (!data || card.isLoading) return <NotLoaded title={t('failed')} query={query} />
   return (

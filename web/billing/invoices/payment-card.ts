@@ -1,15 +1,15 @@
-import { getPaymentCard, type PaymentCard } from '#domain/billing/payment-card-contract.ts'
+import { getKeptMethods, type KeptMethods } from '#domain/billing/kept-methods-contract.ts'
 import { type Cents, fromEuros } from '#domain/kernel/money.ts'
 import type { CacheKey } from '#web/kernel/http/query-persister.ts'
 import { accountKey } from '#web/kernel/session/use-account-query.ts'
 
-export type Owed = PaymentCard['owed'][number]
+export type Owed = KeptMethods['owed'][number]
 
 export const paymentCardName = ['payment', 'card'] as const
 
 /** Under which the card and what is owed are remembered. */
 export function paymentCardKey(userId: string): CacheKey {
-  return accountKey(paymentCardName, userId, getPaymentCard)
+  return accountKey(paymentCardName, userId, getKeptMethods)
 }
 
 export function totalOf(owed: readonly Pick<Owed, 'amount'>[]): Cents {

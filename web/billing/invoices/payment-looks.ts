@@ -1,9 +1,10 @@
-import { Ban, CircleCheck, CircleX, Clock, Hourglass, Undo2 } from 'lucide-react'
+import { Ban, CircleCheck, CircleX, Clock, Hourglass, Landmark, Undo2 } from 'lucide-react'
 
 /** How a payment looks in each state that its payer and the administrators see alike. */
 export const paymentLooks = {
   held: { look: 'quiet', Icon: Hourglass },
   open: { look: 'sun', Icon: Clock },
+  processing: { look: 'sun', Icon: Landmark },
   paid: { look: 'moss', Icon: CircleCheck },
   failed: { look: 'clay', Icon: CircleX },
   void: { look: 'quiet', Icon: Ban },

@@ -4,7 +4,7 @@ import {
   confirmEnrolment,
   createSetupIntent,
 } from '#domain/billing/contract.ts'
-import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
+import { getKeptMethods } from '#domain/billing/kept-methods-contract.ts'
 import { verifyEnrolments } from '#domain/enrolments/contract.ts'
 import type { Person } from '#domain/enrolments/person.ts'
 import type { Named } from '#domain/kernel/full-name.ts'
@@ -15,7 +15,7 @@ import type { Quote } from '#web/enrolments/confirmation/review.ts'
 import { readDraft } from '#web/enrolments/draft.ts'
 import { identityOf } from '#web/enrolments/purchase-request.ts'
 import type { CardOutcome } from '#web/kernel/cards/card-outcome.ts'
-import type { KeptCard } from '#web/kernel/cards/kept-card-choice.tsx'
+import type { KeptMethod } from '#web/kernel/cards/kept-method-choice.tsx'
 import { call } from '#web/kernel/http/client.ts'
 import { queryClient } from '#web/kernel/http/query-client.ts'
 import { inPurchase, once, type PurchaseCall } from '#web/kernel/http/retries.ts'
@@ -41,8 +41,8 @@ export interface PurchaseCalls {
   ): Promise<{ already: readonly number[]; quote: Quote }>
   ping(): Promise<unknown>
   createSetupIntent(payer: Payer, onRetry: OnRetry): Promise<string | undefined>
-  /** The card on file that can be charged; `null` where there is none. */
-  keptCard(): Promise<KeptCard | null>
+  /** The payment method on file that can be charged; `null` where there is none. */
+  keptMethod(): Promise<KeptMethod | null>
   /** How a setup intent ended that was confirmed on another page. */
   setupOutcome(clientSecret: string): Promise<CardOutcome>
   /** When a setup intent was made, as an ISO instant; `null` where the provider does not say. */
@@ -106,9 +106,9 @@ export function purchaseCalls(
       })
       return answer.clientSecret
     },
-    async keptCard() {
-      const { cards } = await call(getPaymentCard, { signal: left, retry: once })
-      return cards.find(({ isUsable }) => isUsable) ?? null
+    async keptMethod() {
+      const { methods } = await call(getKeptMethods, { signal: left, retry: once })
+      return methods.find(({ isUsable }) => isUsable) ?? null
     },
     ...setups,
     async confirm({ payer, programmeId, agreed, people }, onRetry) {

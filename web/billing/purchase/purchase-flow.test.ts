@@ -23,7 +23,7 @@ describe('a purchase without trouble', () => {
       'ping',
       'createSetupIntent',
       // Ours: the card on file, which is offered first.
-      'keptCard',
+      'keptMethod',
       'confirm',
       'complete',
       'wait',
@@ -197,10 +197,13 @@ describe('before the card', () => {
 })
 
 describe('the card on file', () => {
-  const card = { paymentMethodId: 'pm_kept', brand: 'visa', last4: '4242' }
+  const card = {
+    paymentMethodId: 'pm_kept',
+    method: { kind: 'card' as const, brand: 'visa', last4: '4242', expiresIn: '2050-12' },
+  }
 
   test('is offered first, and pays without another one being typed', async () => {
-    const { purchase, around } = begin({ keptCard: async () => card })
+    const { purchase, around } = begin({ keptMethod: async () => card })
     await purchase.start()
     expect(purchase.get().phase).toMatchObject({ name: 'card', kept: card })
     purchase.cardSent()
@@ -210,13 +213,13 @@ describe('the card on file', () => {
   })
 
   test('is not needed: where it cannot be looked up, the form is there', async () => {
-    const { purchase } = begin({ keptCard: failing(500, 'http.internal') })
+    const { purchase } = begin({ keptMethod: failing(500, 'http.internal') })
     await purchase.start()
     expect(purchase.get().phase).toMatchObject({ name: 'card', kept: null })
   })
 
   test('leaves the same purchase where its bank refuses', async () => {
-    const { purchase, around } = begin({ keptCard: async () => card })
+    const { purchase, around } = begin({ keptMethod: async () => card })
     await purchase.start()
     purchase.cardSent()
     await purchase.cardAnswered({ problem: { message: 'declined' }, inForm: false })

@@ -107,7 +107,7 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
     if (!clientSecret) throw new PurchaseError({ key: 'noSecret' }, true)
     if (!clientSecret.startsWith('seti_')) throw new PurchaseError({ key: 'badSecret' }, true)
     // Without it the form does as well.
-    const kept = problem ? null : await calls.keptCard().catch(() => null)
+    const kept = problem ? null : await calls.keptMethod().catch(() => null)
     show({ name: 'card', clientSecret, sending: false, problem, kept })
   }
 

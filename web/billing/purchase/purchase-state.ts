@@ -2,7 +2,7 @@ import type { CompletedSubscription } from '#domain/billing/contract.ts'
 import type { Named } from '#domain/kernel/full-name.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import type { Quote } from '#web/enrolments/confirmation/review.ts'
-import type { KeptCard } from '#web/kernel/cards/kept-card-choice.tsx'
+import type { KeptMethod } from '#web/kernel/cards/kept-method-choice.tsx'
 import type { Problem } from '#web/kernel/cards/problem.ts'
 import type { ApiError } from '#web/kernel/http/api-error.ts'
 
@@ -38,8 +38,8 @@ export type PurchasePhase =
       clientSecret: string
       sending: boolean
       problem: Problem | null
-      /** The card on file, which is offered first. */
-      kept: KeptCard | null
+      /** The payment method on file, which is offered first. */
+      kept: KeptMethod | null
     }
   /** The card is kept, but the price has changed since the payer saw it. */
   | { name: 'price'; quote: Quote }

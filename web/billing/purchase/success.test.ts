@@ -17,7 +17,7 @@ const enrolment = (own: object) => ({
   nextAmount: 60,
   nextPrice: null,
   effectiveEndDate: null,
-  card: null,
+  paymentMethod: null,
   movedTo: null,
   canTakeBack: false,
   lastPayment: null,

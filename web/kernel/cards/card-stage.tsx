@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Loading } from '#web/kernel/ui/feedback/spinner.tsx'
 import { CardFailure } from './card-failure.tsx'
 import { CardForm, type CardFormProps } from './card-form.tsx'
-import { type KeptCard, KeptCardChoice } from './kept-card-choice.tsx'
+import { type KeptMethod, KeptMethodChoice } from './kept-method-choice.tsx'
 import { PurchaseError } from './problem.ts'
 import type { CardService } from './stripe-script.ts'
 import { useStripeScript } from './use-stripe-script.ts'
@@ -13,8 +13,8 @@ interface CardStageProps extends Omit<CardFormProps, 'stripe' | 'onNotOpened'> {
   service: CardService
   /** Where to go when the form cannot be opened; without it, there are other ways beside it. */
   leaveTo?: string
-  /** The card on file, which is offered before the form. */
-  kept?: KeptCard | null
+  /** The payment method on file, which is offered before the form. */
+  kept?: KeptMethod | null
 }
 
 /** The card form, once the provider's script is there. */
@@ -38,10 +38,10 @@ export function CardStage({ service, leaveTo, kept = null, ...form }: CardStageP
       {failure ? (
         <CardFailure failure={failure} onRetry={retry} backTo={backTo} leaveTo={leaveTo} />
       ) : stripe && kept && !wantsOther && !form.problem ? (
-        <KeptCardChoice
+        <KeptMethodChoice
           stripe={stripe}
           clientSecret={clientSecret}
-          card={kept}
+          kept={kept}
           sending={form.sending}
           onSend={form.onSend}
           onAnswer={form.onAnswer}

@@ -1,4 +1,4 @@
-import type { PaymentCard } from '#domain/billing/payment-card-contract.ts'
+import type { KeptMethods } from '#domain/billing/kept-methods-contract.ts'
 import { type Cents, fromEuros } from '#domain/kernel/money.ts'
 import { type Owed, totalOf } from '#web/billing/invoices/payment-card.ts'
 
@@ -20,7 +20,7 @@ export function afterReplacing({
   paid,
   owed,
   inProgress,
-}: Pick<PaymentCard, 'owed' | 'inProgress'> & { paid: number }): CardResult {
+}: Pick<KeptMethods, 'owed' | 'inProgress'> & { paid: number }): CardResult {
   const cents = fromEuros(paid)
   if (inProgress) return { name: 'inProgress', paid: cents, owed }
   return ended(cents, owed)
@@ -49,7 +49,7 @@ export function afterAsking(
 /** The current result: what the server was finishing may end while the page is open. */
 export function resultByNow(
   result: CardResult | null,
-  { owed, inProgress }: Pick<PaymentCard, 'owed' | 'inProgress'>,
+  { owed, inProgress }: Pick<KeptMethods, 'owed' | 'inProgress'>,
 ): CardResult | null {
   if (result === null) return inProgress ? { name: 'inProgress', paid: 0, owed } : null
   if (result.name !== 'inProgress' || inProgress) return result

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
+import { getKeptMethods } from '#domain/billing/kept-methods-contract.ts'
 import { paymentCardName } from '#web/billing/invoices/payment-card.ts'
 import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import { TryAgain } from '#web/failures/try-again.tsx'
@@ -17,7 +17,7 @@ export default function PaymentCardPage() {
   const { t } = useTranslation('payment-card')
   const { user } = useAuth()
   const { value: config, error, refresh } = useConfig()
-  const query = useAccountQuery(paymentCardName, getPaymentCard, {
+  const query = useAccountQuery(paymentCardName, getKeptMethods, {
     refetchInterval: ({ state }) => state.data?.inProgress === true && POLL_INTERVAL_MS,
   })
   if (!user) return null

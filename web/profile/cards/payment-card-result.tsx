@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PaymentCard } from '#domain/billing/payment-card-contract.ts'
+import type { KeptMethods } from '#domain/billing/kept-methods-contract.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
@@ -17,7 +17,7 @@ const tones: Record<CardResult['name'], Tone> = {
 
 interface PaymentCardResultProps {
   result: CardResult | null
-  card: PaymentCard
+  card: KeptMethods
 }
 
 /** How the newest try ended, in words. */

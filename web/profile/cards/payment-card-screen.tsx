@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import type { z } from 'zod'
-import type { PaymentCard } from '#domain/billing/payment-card-contract.ts'
+import type { KeptMethods } from '#domain/billing/kept-methods-contract.ts'
 import { formatNames } from '#domain/kernel/format-names.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import type { AuthenticatedUser } from '#domain/kernel/session-contract.ts'
@@ -16,14 +16,14 @@ import { Card } from '#web/kernel/ui/content/card.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Loading } from '#web/kernel/ui/feedback/spinner.tsx'
 import { paths } from '#web/paths.ts'
-import { CardsInUse } from './cards-in-use.tsx'
+import { MethodsInUse } from './methods-in-use.tsx'
 import { OwedCharges } from './owed-charges.tsx'
 import { PaymentCardResult } from './payment-card-result.tsx'
 import { usePaymentCard } from './use-payment-card.ts'
 
 interface PaymentCardScreenProps {
   user: AuthenticatedUser
-  card: PaymentCard
+  card: KeptMethods
   config: z.output<(typeof getConfig)['response']>
 }
 
@@ -55,7 +55,7 @@ export function PaymentCardScreen({ user, card, config }: PaymentCardScreenProps
 
   const { owed } = card
   const amount = formatMoney(totalOf(owed), language)
-  const people = [...new Set(card.cards.flatMap((known) => known.people))]
+  const people = [...new Set(card.methods.flatMap((kept) => kept.people))]
   const isIdle = step.name === 'idle' && !card.inProgress
   return (
     <>
@@ -108,20 +108,20 @@ export function PaymentCardScreen({ user, card, config }: PaymentCardScreenProps
         </OwedCharges>
       )}
       {step.name !== 'form' && (
-        <CardsInUse cards={card.cards} today={config.today}>
+        <MethodsInUse methods={card.methods} today={config.today}>
           {isIdle && owed.length === 0 && (
             <Button look="secondary" onClick={() => void paying.openForm()}>
-              {t('card.change')}
+              {t('change')}
             </Button>
           )}
-        </CardsInUse>
+        </MethodsInUse>
       )}
     </>
   )
 }
 
 interface WayToPayProps {
-  card: PaymentCard
+  card: KeptMethods
   amount: string
   paying: ReturnType<typeof usePaymentCard>
 }

@@ -18,7 +18,7 @@ it.each<[string, CacheKey]>([
   ['receipts', ['payment', 'invoices', 'ane', undefined]],
   ['the account', ['user', 'consents', 'ane']],
 ])('%s are out of date once another card has paid what was owed', async (_, key) => {
-  const card = { cards: [], owed: [], inProgress: false }
+  const card = { methods: [], owed: [], inProgress: false }
   serverAnswering(() => ({ ...card, paid: 60 }))
   queryClient.setQueryData(key, 'before')
   const { result } = renderHook(() =>

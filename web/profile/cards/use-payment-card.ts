@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createSetupIntent } from '#domain/billing/contract.ts'
 import {
-  getPaymentCard,
-  type PaymentCard,
-  replaceCard,
-} from '#domain/billing/payment-card-contract.ts'
+  getKeptMethods,
+  type KeptMethods,
+  replaceMethod,
+} from '#domain/billing/kept-methods-contract.ts'
 import { type Cents, fromEuros } from '#domain/kernel/money.ts'
 import type { AuthenticatedUser } from '#domain/kernel/session-contract.ts'
 import { needsOnlyConsent, type Owed, paymentCardKey } from '#web/billing/invoices/payment-card.ts'
@@ -55,7 +55,7 @@ export function usePaymentCard(user: AuthenticatedUser, service: CardService) {
     }
   }
 
-  function remember(card: PaymentCard): void {
+  function remember(card: KeptMethods): void {
     queryClient.setQueryData(paymentCardKey(user.id), card)
     for (const name of ['enrolment', 'user'] as const) {
       void queryClient.invalidateQueries({ queryKey: [name] })
@@ -81,7 +81,7 @@ export function usePaymentCard(user: AuthenticatedUser, service: CardService) {
   /** Retried when no answer comes: the server does it once. */
   const replace = (paymentMethodId: string) =>
     work('replacing', async () => {
-      const answer = await call(replaceCard, {
+      const answer = await call(replaceMethod, {
         body: { paymentMethodId },
         ...inPurchase('subscription'),
       })
@@ -100,7 +100,7 @@ export function usePaymentCard(user: AuthenticatedUser, service: CardService) {
     for (const { confirmation } of owed) {
       if (confirmation && refusal === null) refusal = await refusalOf(stripe, confirmation)
     }
-    const after = await call(getPaymentCard)
+    const after = await call(getKeptMethods)
     remember(after)
     end(afterAsking(owed, after.owed, before, refusal))
   }

@@ -1,10 +1,12 @@
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import type { Cents } from '#domain/kernel/money.ts'
+import type { MethodKind } from '#domain/kernel/payment-method.ts'
 
-/** The part of `Payments` that takes a month's fee from a kept card, and says what became of it. */
+/** The part of `Payments` that takes a month's fee by a kept payment method, and says what became of it. */
 export interface ChargePayments {
   /**
    * Takes the money of a charge, its payer absent: the one call that does. The first attempt makes the
-   * payment, later ones confirm the same, so that one charge is paid once at most. A refused card is an
+   * payment, later ones confirm the same, so that one charge is paid once at most. A refusal is an
    * answer, not an error.
    * @param idempotencyKey of charge and attempt
    * @throws PaymentsError when it is not known how it ended, or the fault is not the card's
@@ -40,6 +42,9 @@ export interface PaymentParams extends PaymentMark {
   serviceMonth: string
   customerId: string
   paymentMethodId: string
+  method: MethodKind
+  /** The day on which an account is debited; `null` for a card. */
+  collectOn: CalendarDay | null
   amountCents: Cents
   /** Is the payment of an earlier attempt; `null` while there is none. */
   paymentId: string | null
@@ -66,6 +71,6 @@ export interface RemotePayment {
   refundedCents: Cents
   /** When its newest attempt was made, by the provider's clock: the same payment is tried again. */
   attemptedAt: Date
-  /** When the money was taken; `null` before that. */
+  /** When the money was taken; `null` before that, and of accounts: the provider does not say when it came. */
   paidAt: Date | null
 }

@@ -1,8 +1,8 @@
 import type { BalancePayments } from './balance.ts'
-import type { CardPayments } from './cards.ts'
 import type { ChargePayments } from './charges.ts'
 import type { DisputePayments } from './disputes.ts'
 import type { DonationPayments } from './donations.ts'
+import type { MethodPayments } from './methods.ts'
 import type { RefundPayments } from './refunds.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { RefundPayments } from './refunds.ts'
  * is the same implementation with another address.
  */
 export interface Payments
-  extends CardPayments,
+  extends MethodPayments,
     ChargePayments,
     RefundPayments,
     DisputePayments,

@@ -3,7 +3,7 @@ import { type Payments, PaymentsError } from './payments.ts'
 /** Calls that change nothing at the provider. */
 const READING: ReadonlySet<string> = new Set<keyof Payments>([
   'retrieveSetup',
-  'retrieveCard',
+  'retrieveMethod',
   'retrievePayment',
   'findPayment',
   'listPayments',

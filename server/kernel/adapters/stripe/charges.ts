@@ -7,6 +7,7 @@ import type {
 } from '#server/kernel/adapters/payments/charges.ts'
 import { idOf, seconds } from './conversions.ts'
 import { kindOf, mapStripeErrors, readPages } from './errors.ts'
+import { typeOf } from './method-types.ts'
 
 /** The declines that the cardholder's confirmation at the bank would lift. */
 const confirmationCodes: ReadonlySet<string> = new Set([
@@ -27,8 +28,7 @@ export function stripeCharges(stripe: Stripe): ChargePayments {
         currency: 'eur',
         customer: customerId,
         payment_method: paymentMethodId,
-        // Types that redirect would ask for a return_url, also where the method at hand does not.
-        allowed_payment_method_types: ['card'],
+        ...methodAtHand(params),
         confirm: true,
         off_session: true,
         metadata: { chargeId, serviceMonth, ...(round > 1 && { round: String(round) }) },
@@ -38,10 +38,15 @@ export function stripeCharges(stripe: Stripe): ChargePayments {
     )
   }
 
-  function confirm(paymentId: string, paymentMethodId: string, idempotencyKey: string) {
+  function confirm(paymentId: string, params: PaymentParams, idempotencyKey: string) {
     return stripe.paymentIntents.confirm(
       paymentId,
-      { payment_method: paymentMethodId, off_session: true, ...withCharge },
+      {
+        payment_method: params.paymentMethodId,
+        ...methodAtHand(params),
+        off_session: true,
+        ...withCharge,
+      },
       { idempotencyKey },
     )
   }
@@ -53,7 +58,7 @@ export function stripeCharges(stripe: Stripe): ChargePayments {
           const intent =
             params.paymentId === null
               ? await create(params, idempotencyKey)
-              : await confirm(params.paymentId, params.paymentMethodId, idempotencyKey)
+              : await confirm(params.paymentId, params, idempotencyKey)
           return paymentFromStripe(intent)
         } catch (error) {
           // It has ended meanwhile, by its payer or an attempt that was thought lost: it is read.
@@ -63,7 +68,7 @@ export function stripeCharges(stripe: Stripe): ChargePayments {
             )
           }
           if (error instanceof Stripe.errors.StripeCardError) return refusedCard(error, params)
-          if (await isCardGone(stripe, error, params)) {
+          if (await isMethodGone(stripe, error, params)) {
             return refusedBefore(params, 'payment_method_gone')
           }
           throw error
@@ -112,6 +117,22 @@ export function stripeCharges(stripe: Stripe): ChargePayments {
   }
 }
 
+const goneCodes: ReadonlySet<string> = new Set([
+  'payment_method_unexpected_state',
+  'payment_intent_mandate_invalid',
+])
+
+/**
+ * Returns what kind a payment is of, and on which day it debits an account. Types that redirect would ask for a
+ * return_url, also where the method at hand does not.
+ */
+function methodAtHand({ method, collectOn }: PaymentParams) {
+  return {
+    allowed_payment_method_types: [typeOf[method]],
+    ...(collectOn && { payment_method_options: { sepa_debit: { target_date: collectOn } } }),
+  }
+}
+
 /** Returns what the bank says about this very card: a decline, with the payment where there is one. */
 function refusedCard(
   error: InstanceType<typeof Stripe.errors.StripeCardError>,
@@ -124,17 +145,17 @@ function refusedCard(
 }
 
 /**
- * Tells whether a request was refused because the card cannot be charged any more. The provider does not document
- * which parameter it names then, if any: without one, the card itself is looked at.
+ * Tells whether a request was refused because the payment method cannot be charged any more: its mandate, too, may
+ * have ended. The provider does not document which parameter it names then, if any: without one, it is looked at.
  */
-async function isCardGone(
+async function isMethodGone(
   stripe: Stripe,
   error: unknown,
   { customerId, paymentMethodId }: PaymentParams,
 ): Promise<boolean> {
   const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError
   if (!isRefused || kindOf(error) !== 'refused') return false
-  if (error.code === 'payment_method_unexpected_state') return true
+  if (goneCodes.has(error.code ?? '')) return true
   if (error.param) return error.param === 'payment_method'
   try {
     const { customer } = await stripe.paymentMethods.retrieve(paymentMethodId)
@@ -180,6 +201,7 @@ function isUnexpectedState(error: unknown): boolean {
 function paymentFromStripe(intent: Stripe.PaymentIntent): RemotePayment {
   const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
   const attemptedAt = new Date((charge?.created ?? intent.created) * 1000)
+  const isDebit = charge?.payment_method_details?.type === typeOf.bankAccount
   return {
     id: intent.id,
     chargeId: intent.metadata.chargeId ?? null,
@@ -193,14 +215,21 @@ function paymentFromStripe(intent: Stripe.PaymentIntent): RemotePayment {
     clientSecret: intent.client_secret,
     refundedCents: charge?.amount_refunded ?? 0,
     attemptedAt,
-    paidAt: intent.status === 'succeeded' ? attemptedAt : null,
+    paidAt: intent.status === 'succeeded' && !isDebit ? attemptedAt : null,
   }
 }
 
-function failureOf({ status, last_payment_error: error }: Stripe.PaymentIntent): string | null {
+function failureOf({
+  status,
+  last_payment_error: error,
+  latest_charge,
+}: Stripe.PaymentIntent): string | null {
   // While the holder authenticates, a payment carries no error.
   if (status === 'requires_action') return 'authentication_required'
-  return error?.decline_code ?? error?.code ?? null
+  // That of a debit says no more than that it failed: why is said by its charge.
+  const charge = typeof latest_charge === 'string' ? null : latest_charge
+  const isDebit = error?.payment_method?.type === typeOf.bankAccount
+  return (isDebit && charge?.failure_code) || error?.decline_code || error?.code || null
 }
 
 function statusOf(intent: Stripe.PaymentIntent): RemotePayment['status'] {

@@ -81,6 +81,8 @@ function paramsFor(payer: Payer, changes: Partial<PaymentParams> = {}): PaymentP
     serviceMonth: '2027-01',
     amountCents: 6000,
     paymentId: null,
+    method: 'card' as const,
+    collectOn: null,
     ...payer,
     ...changes,
   }
@@ -118,21 +120,24 @@ describe('a customer at the card provider', () => {
 describe('a kept card', () => {
   it('belongs to its customer, as its holder knows it', async () => {
     const { customerId, paymentMethodId } = await payer()
-    expect(await payments().retrieveCard(paymentMethodId)).toEqual({
+    expect(await payments().retrieveMethod(paymentMethodId)).toEqual({
       paymentMethodId,
       customerId,
-      brand: 'visa',
-      last4: '4242',
-      expiresIn: expect.stringMatching(/^20\d\d-\d\d$/),
+      method: {
+        kind: 'card',
+        brand: 'visa',
+        last4: '4242',
+        expiresIn: expect.stringMatching(/^20\d\d-\d\d$/),
+      },
     })
-    expect(await payments().retrieveCard('pm_nonsense')).toBeNull()
+    expect(await payments().retrieveMethod('pm_nonsense')).toBeNull()
   })
 
   it('has no customer once it is detached, and detaching it again changes nothing', async () => {
     const { paymentMethodId } = await payer()
-    await payments().detachCard(paymentMethodId)
-    await payments().detachCard(paymentMethodId)
-    expect(await payments().retrieveCard(paymentMethodId)).toBeNull()
+    await payments().detachMethod(paymentMethodId)
+    await payments().detachMethod(paymentMethodId)
+    expect(await payments().retrieveMethod(paymentMethodId)).toBeNull()
   })
 })
 
@@ -227,7 +232,7 @@ describe('a payment', () => {
 
   it('with a card that is detached, or never was, is refused for the card’s sake', async () => {
     const kept = await payer()
-    await payments().detachCard(kept.paymentMethodId)
+    await payments().detachMethod(kept.paymentMethodId)
     const gone = { id: null, status: 'failed', failureCode: 'payment_method_gone' }
     expect(await pay(paramsFor(kept))).toMatchObject(gone)
     expect(await pay(paramsFor({ ...kept, paymentMethodId: 'pm_nonsense' }))).toMatchObject(gone)

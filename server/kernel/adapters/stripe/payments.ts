@@ -2,7 +2,6 @@ import Stripe from 'stripe'
 import type { Payments, RemoteEvent } from '#server/kernel/adapters/payments/payments.ts'
 import type { PaymentsConfig } from '#server/kernel/config.ts'
 import { stripeBalance } from './balance.ts'
-import { stripeCards } from './cards.ts'
 import { stripeCharges } from './charges.ts'
 import { stripeClient } from './client.ts'
 import { idOf } from './conversions.ts'
@@ -10,6 +9,7 @@ import { customerFor, customerPages, deleteCustomer } from './customers.ts'
 import { stripeDisputes } from './disputes.ts'
 import { stripeDonations } from './donations.ts'
 import { mapStripeErrors } from './errors.ts'
+import { stripeMethods } from './methods.ts'
 import { stripeRefunds } from './refunds.ts'
 
 /** A signed event that was overheard cannot be sent again after this long. */
@@ -20,7 +20,7 @@ export function stripePayments(config: PaymentsConfig): Payments {
   const stripe = stripeClient(config)
 
   return {
-    ...stripeCards(stripe),
+    ...stripeMethods(stripe),
 
     ...stripeCharges(stripe),
 

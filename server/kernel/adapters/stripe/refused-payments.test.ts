@@ -10,6 +10,8 @@ const params = {
   serviceMonth: '2027-01',
   amountCents: 6000,
   paymentId: null,
+  method: 'card' as const,
+  collectOn: null,
   customerId: 'cus_1',
   paymentMethodId: 'pm_1',
 }

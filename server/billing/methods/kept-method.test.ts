@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { completeSubscription } from '#domain/billing/contract.ts'
-import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
+import { getKeptMethods } from '#domain/billing/kept-methods-contract.ts'
 import { chargesOf } from '#testing/billing/cancelling.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { enrolOne } from '#testing/billing/enrolling.ts'
@@ -12,8 +12,8 @@ const site = sharedTestApp({ now: '2026-01-05T09:00:00Z' })
 it('a second enrolment is paid with the card on file, which its owner alone is told of', async () => {
   const payer = await member(site)
   await enrolOne(payer, 60)
-  const [card] = (await payer.call(getPaymentCard)).body.cards
-  expect(card).toMatchObject({ last4: '4242', isUsable: true })
+  const [card] = (await payer.call(getKeptMethods)).body.methods
+  expect(card).toMatchObject({ method: { last4: '4242' }, isUsable: true })
   const order = await confirmedOrder(payer, { monto: 60, people: [person({ nombre: 'Jon' })] })
   const body = { ...order, paymentMethodId: card?.paymentMethodId ?? '' }
   const answers = await Promise.all([
@@ -31,6 +31,6 @@ it('a card whose bank has refused what is still owed is not offered', async () =
   const payer = await member(site)
   await enrolOne(payer, 0, '4000000000000341')
   await site.moveClockTo('2026-02-27T12:00:00Z')
-  const [card] = (await payer.call(getPaymentCard)).body.cards
+  const [card] = (await payer.call(getKeptMethods)).body.methods
   expect(card).toMatchObject({ isUsable: false })
 })

@@ -1,21 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
+import { paymentMethodSchema } from '../kernel/payment-method.ts'
 import { text } from '../kernel/schema-types.ts'
 import { paymentFailureKinds } from './failure.ts'
 
-const paymentCard = z.object({
-  /** The cards in use; several only where people were enrolled with different ones. */
-  cards: z.array(
+const keptMethods = z.object({
+  /** The payment methods in use; several only where people were enrolled with different ones. */
+  methods: z.array(
     z.object({
-      brand: z.string(),
-      last4: z.string(),
-      /** The month at whose end it expires, `YYYY-MM`. */
-      expiresIn: z.string(),
+      method: paymentMethodSchema,
       /** Whose charges it pays. */
       people: z.array(z.string()),
       /** The provider's name for it, with which another enrolment can be paid. */
       paymentMethodId: z.string(),
-      /** It has not expired, and its bank has refused nothing that is still owed. */
+      /** It has not ended, and its bank has refused nothing that is still owed. */
       isUsable: z.boolean(),
     }),
   ),
@@ -41,31 +39,31 @@ const paymentCard = z.object({
   inProgress: z.boolean(),
 })
 
-export type PaymentCard = z.infer<typeof paymentCard>
+export type KeptMethods = z.infer<typeof keptMethods>
 
-export const getPaymentCard = endpoint({
+export const getKeptMethods = endpoint({
   method: 'GET',
-  path: '/api/payment-card',
+  path: '/api/payment-method',
   access: 'user',
-  summary: 'The card that is charged, and what could not be charged to it',
-  response: paymentCard,
+  summary: 'The payment method that is charged, and what could not be charged to it',
+  response: keptMethods,
   errors: [],
   rateLimit: { max: 300, windowSeconds: 900 },
 })
 
 /** Answers within seconds, with what could be charged by then: jobs charge the rest. */
-export const replaceCard = endpoint({
+export const replaceMethod = endpoint({
   method: 'POST',
-  path: '/api/replace-card',
+  path: '/api/replace-payment-method',
   access: 'user',
   summary:
-    'Charge a kept card for everybody whom the payer has enrolled; what is owed is charged at once',
+    'Charge a kept card or bank account for everybody whom the payer has enrolled; what is owed is charged at once',
   body: z.object({
     paymentMethodId: text()
       .max(100)
       .regex(/^\w{1,100}$/, 'subscriptions.paymentMethodInvalid'),
   }),
-  response: paymentCard.extend({
+  response: keptMethods.extend({
     /** Sums what was owed before and is paid now, in euros. */
     paid: z.number(),
   }),

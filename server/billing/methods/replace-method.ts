@@ -4,36 +4,36 @@ import { type PaymentStatus, unpaidStatuses } from '#domain/billing/payment-stat
 import { DomainError } from '#domain/kernel/errors.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { collectCharges } from '#server/billing/charges/collect-charges.ts'
-import { ownCard } from '#server/billing/orders/complete-order.ts'
+import { ownMethod } from '#server/billing/orders/complete-order.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
-import type { RemoteCard } from '#server/kernel/adapters/payments/cards.ts'
+import type { RemoteMethod } from '#server/kernel/adapters/payments/methods.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, inArray, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { enrolments, paymentSchedules, payments, users } from '#server/schema.ts'
-import { storeCard } from './kept-cards.ts'
+import { storeMethod } from './kept-methods.ts'
 
 /** Says how long the answer waits for what is owed; after that it is charged in the background. */
 const MAX_WAIT_MS = 5000
 
-/** The payer may be paying at this moment: such an attempt ends with its own card. */
+/** The payer may be paying at this moment: such an attempt ends with its own method. */
 const attempts = ['asking', 'unclear', 'processing'] as const satisfies PaymentStatus[]
 
 /**
- * Charges everything of this payer to another kept card from now on, and what is owed at once. An
- * attempt that is under way ends with its own card, and if refused is followed by one with this card.
- * The same card given again counts as another one. Of two at once the last one is charged from then on.
+ * Charges everything of this payer to another kept payment method from now on, and what is owed at once. An
+ * attempt that is under way ends with its own, and if refused is followed by one with this.
+ * The same one given again counts as another. Of two at once the last one is charged from then on.
  * @returns the cents that were owed and have been paid by now
  * @throws DomainError subscriptions.paymentMethodInvalid, foreignPaymentMethod, providerUnavailable
  */
-export async function replaceCard(
+export async function replaceMethod(
   deps: Deps,
   payerId: string,
   paymentMethodId: string,
 ): Promise<Cents> {
-  const card = await ownCard(deps, payerId, paymentMethodId)
+  const chosen = await ownMethod(deps, payerId, paymentMethodId)
   const now = await deps.businessClock.now()
-  const owed = await withPayerLock(deps, payerId, (tx) => chooseCard(tx, payerId, card, now))
+  const owed = await withPayerLock(deps, payerId, (tx) => chooseMethod(tx, payerId, chosen, now))
   if (owed.length === 0) return 0
   await Promise.race([collectSoon(deps, payerId), wait(MAX_WAIT_MS, undefined, { ref: false })])
   const paid = await deps.db
@@ -44,21 +44,23 @@ export async function replaceCard(
 }
 
 /** The payments that are tried with it at once. */
-async function chooseCard(
+async function chooseMethod(
   tx: Queryable,
   payerId: string,
-  card: RemoteCard,
+  chosen: RemoteMethod,
   now: Date,
 ): Promise<string[]> {
   const [payer] = await tx.select().from(users).where(eq(users.id, payerId)).for('key share')
   if (payer?.status !== 'active') throw new DomainError('http.unauthenticated')
-  const { customerId, paymentMethodId } = card
+  const { customerId, paymentMethodId, method } = chosen
   // Payments before their schedules, in the order in which a payment is stored.
   const owed = await tx
     .update(payments)
     .set({
       nextAttemptAt: now,
-      // A payment belongs to one customer: the card of another one needs a new payment.
+      // Another account is announced by itself.
+      collectOn: null,
+      // A payment belongs to one customer: the method of another one needs a new payment.
       providerId: sql`case when ${payments.customerId} = ${customerId} then ${payments.providerId} end`,
     })
     .where(and(eq(payments.payerId, payerId), inArray(payments.status, unpaidStatuses)))
@@ -74,9 +76,9 @@ async function chooseCard(
     .where(eq(enrolments.payerId, payerId))
   await tx
     .update(paymentSchedules)
-    .set({ customerId, paymentMethodId })
+    .set({ customerId, paymentMethodId, method: method.kind })
     .where(inArray(paymentSchedules.enrolmentId, theirs))
-  await storeCard(tx, payerId, card, now)
+  await storeMethod(tx, payerId, chosen, now)
   return [...owed, ...underWay].map(({ id }) => id)
 }
 

@@ -3,13 +3,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { listPaymentFailures } from '#domain/billing/admin/payment-failures-contract.ts'
 import { myEnrolments } from '#domain/billing/contract.ts'
-import { getPaymentCard, replaceCard } from '#domain/billing/payment-card-contract.ts'
+import { getKeptMethods, replaceMethod } from '#domain/billing/kept-methods-contract.ts'
 import { storePayment } from '#server/billing/charges/store-payment.ts'
 import { endUnpaidPlaces } from '#server/billing/dunning/end-unpaid-places.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
 import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
-import { eq, inArray } from '#server/kernel/db/drizzle.ts'
-import { cards, paymentFailures } from '#server/schema.ts'
+import { eq, inArray, sql } from '#server/kernel/db/drizzle.ts'
+import { paymentFailures, paymentMethods } from '#server/schema.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { enrolOne } from '#testing/billing/enrolling.ts'
 import {
@@ -28,7 +28,7 @@ import { mailsTo } from '#testing/mails.ts'
 import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { announceExpiries } from './card-expiry.ts'
-import { refreshCards } from './kept-cards.ts'
+import { refreshMethods } from './kept-methods.ts'
 
 const site = sharedTestApp({ now: '2025-01-10T09:00:00Z' })
 const boss = shared(() => administrator(site))
@@ -56,8 +56,11 @@ beforeAll(async () => {
 })
 
 async function cardOf(payer: Member) {
-  const [card] = await site.deps.db.select().from(cards).where(eq(cards.payerId, payer.user.id))
-  return card
+  const [kept] = await site.deps.db
+    .select()
+    .from(paymentMethods)
+    .where(eq(paymentMethods.payerId, payer.user.id))
+  return kept?.method.kind === 'card' ? { ...kept, ...kept.method } : undefined
 }
 
 const subjectsTo = async ({ user }: Member) =>
@@ -76,7 +79,10 @@ describe('a card', () => {
     (await mailsTo(site, user.email)).filter(({ subject }) => subject?.includes('caduca'))
 
   const expireInJanuary = ({ user }: Member) =>
-    site.deps.db.update(cards).set({ expiresIn: '2025-01' }).where(eq(cards.payerId, user.id))
+    site.deps.db
+      .update(paymentMethods)
+      .set({ method: sql`${paymentMethods.method} || '{"expiresIn": "2025-01"}'` })
+      .where(eq(paymentMethods.payerId, user.id))
 
   it('is announced once to expire, a month before it hurts', async () => {
     const { paymentMethodId = '' } = (await cardOf(paying)) ?? {}
@@ -85,7 +91,7 @@ describe('a card', () => {
       'card[exp_year]': '2025',
     })
     await expireInJanuary(paying)
-    await refreshCards(site.deps)
+    await refreshMethods(site.deps)
     await announceExpiries(site.deps)
     expect(await announced(paying)).toEqual([])
 
@@ -103,11 +109,11 @@ describe('a card', () => {
     await expireInJanuary(quick)
     const read: string[] = []
     const { payments } = site.deps
-    const retrieveCard: typeof payments.retrieveCard = (id) => {
+    const retrieveMethod: typeof payments.retrieveMethod = (id) => {
       read.push(id)
-      return payments.retrieveCard(id)
+      return payments.retrieveMethod(id)
     }
-    await refreshCards({ ...site.deps, payments: { ...payments, retrieveCard } })
+    await refreshMethods({ ...site.deps, payments: { ...payments, retrieveMethod } })
     const both = [await cardOf(paying), await cardOf(quick)]
     expect(read.sort()).toEqual(both.map((card) => card?.paymentMethodId).sort())
     expect(both.map((card) => card?.expiresIn)).toEqual(['2025-01', '2050-12'])
@@ -117,12 +123,12 @@ describe('a card', () => {
 
   it('is not read any further where the provider is away', async () => {
     await expireInJanuary(quick)
-    const retrieveCard = vi.fn(() =>
+    const retrieveMethod = vi.fn(() =>
       Promise.reject(new PaymentsError('noAnswer', new Error('away'))),
     )
-    await refreshCards({ ...site.deps, payments: { ...site.deps.payments, retrieveCard } })
-    expect(retrieveCard).toHaveBeenCalledOnce()
-    await refreshCards(site.deps)
+    await refreshMethods({ ...site.deps, payments: { ...site.deps.payments, retrieveMethod } })
+    expect(retrieveMethod).toHaveBeenCalledOnce()
+    await refreshMethods(site.deps)
     expect(await cardOf(quick)).toMatchObject({ expiresIn: '2050-12' })
   })
 })
@@ -140,7 +146,7 @@ describe('a payment that was canceled at the provider', () => {
     expect(after).toMatchObject({ status: 'failed', attempt: 1 })
 
     const paymentMethodId = await ended.keepCard(ended.user)
-    const { body } = await ended.call(replaceCard, { body: { paymentMethodId } })
+    const { body } = await ended.call(replaceMethod, { body: { paymentMethodId } })
     expect(body).toMatchObject({ paid: 60, owed: [] })
     const [paid] = await chargesOfPayer(site, ended)
     expect(paid?.providerId).not.toBe(before?.providerId)
@@ -159,9 +165,9 @@ describe('the end of the grace', () => {
   afterAll(() => site.sandbox.setIdleUrl(site.idleUrl))
 
   it('a payment at the last moment keeps the place, even without an event', async () => {
-    const [owed] = (await lastMoment.call(getPaymentCard)).body.owed
+    const [owed] = (await lastMoment.call(getKeptMethods)).body.owed
     if (!owed?.confirmation) throw new Error('the bank can be asked')
-    await slow.call(replaceCard, {
+    await slow.call(replaceMethod, {
       body: { paymentMethodId: await slow.keepCard(slow.user, slowCard) },
     })
     site.sandbox.setWebhookUrl(null)
@@ -188,7 +194,7 @@ describe('the end of the grace', () => {
     const { payments } = site.deps
     const cancelPayment: typeof payments.cancelPayment = async (id) => {
       const payment = await payments.cancelPayment(id)
-      await payer.call(replaceCard, { body: { paymentMethodId } })
+      await payer.call(replaceMethod, { body: { paymentMethodId } })
       return payment
     }
     await endUnpaidPlaces({ ...site.deps, payments: { ...payments, cancelPayment } })
@@ -216,7 +222,7 @@ describe('the end of the grace', () => {
   it('a payment that a bank is working on is waited for, and keeps the place when it succeeds', async () => {
     expect(await chargesOfPayer(site, slow)).toMatchObject([{ status: 'processing' }])
     expect(await failuresOf(site, slow)).toMatchObject([{ state: 'open' }])
-    expect((await slow.call(getPaymentCard)).body).toMatchObject({ inProgress: true })
+    expect((await slow.call(getKeptMethods)).body).toMatchObject({ inProgress: true })
     site.sandbox.setWebhookUrl(site.idleUrl.replace('/demo/settled', '/api/stripe/webhook'))
     await site.moveClockTo('2025-02-16T23:30:00Z')
     await followPaymentFailures(site)

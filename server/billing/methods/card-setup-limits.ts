@@ -1,5 +1,5 @@
 import type { EventHandler } from '#server/billing/provider-events/event-handler.ts'
-import type { RemoteSetup } from '#server/kernel/adapters/payments/cards.ts'
+import type { RemoteSetup } from '#server/kernel/adapters/payments/methods.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, count, eq, gt, gte, sql } from '#server/kernel/db/drizzle.ts'
 import { lockUntilCommit } from '#server/kernel/db/locks.ts'

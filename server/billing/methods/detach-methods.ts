@@ -1,31 +1,31 @@
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
-import { needsCard } from '#server/billing/charges/payment-schedule.ts'
+import { needsMethod } from '#server/billing/charges/payment-schedule.ts'
 import { and, eq, gte, inArray, isNull, notExists, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import {
   cancellations,
-  cards,
   enrolmentDeletions,
   enrolments,
+  paymentMethods,
   paymentSchedules,
   payments,
 } from '#server/schema.ts'
 
-/** Forgets the cards that nothing is charged to any more, at the provider and then here. */
-export async function detachUnusedCards(deps: Deps): Promise<void> {
+/** Forgets the payment methods that nothing is charged to any more, at the provider and then here. */
+export async function detachUnusedMethods(deps: Deps): Promise<void> {
   const today = madridDay(await deps.businessClock.now())
-  const unused = await deps.db.select().from(cards).where(isUnused(deps, today))
+  const unused = await deps.db.select().from(paymentMethods).where(isUnused(deps, today))
   for (const { payerId, paymentMethodId } of unused) {
     await detachIfUnused(deps, paymentMethodId, today).catch((error: unknown) => {
-      deps.log.warn({ err: error, payerId }, 'a card could not be forgotten')
+      deps.log.warn({ err: error, payerId }, 'a payment method could not be forgotten')
     })
   }
 }
 
 /**
  * Checked again right before detaching, as no lock is held while the provider is called. A payer
- * who chooses this very card at that moment is notified as for any card that its bank has closed.
+ * who chooses this very method at that moment is notified as for any other that its bank has closed.
  * @throws PaymentsError
  */
 async function detachIfUnused(
@@ -33,30 +33,32 @@ async function detachIfUnused(
   paymentMethodId: string,
   today: CalendarDay,
 ): Promise<void> {
-  const which = and(eq(cards.paymentMethodId, paymentMethodId), isUnused(deps, today))
-  const [card] = await deps.db.select().from(cards).where(which)
-  if (!card) return
-  await deps.payments.detachCard(paymentMethodId)
-  await deps.db.delete(cards).where(eq(cards.paymentMethodId, paymentMethodId))
+  const which = and(eq(paymentMethods.paymentMethodId, paymentMethodId), isUnused(deps, today))
+  const [kept] = await deps.db.select().from(paymentMethods).where(which)
+  if (!kept) return
+  await deps.payments.detachMethod(paymentMethodId)
+  await deps.db.delete(paymentMethods).where(eq(paymentMethods.paymentMethodId, paymentMethodId))
 }
 
 function isUnused({ db }: Pick<Deps, 'db'>, today: CalendarDay) {
   const schedules = db
     .select({ one: sql`1` })
     .from(paymentSchedules)
-    .where(and(eq(paymentSchedules.paymentMethodId, cards.paymentMethodId), needsCard(db)))
-  // A card that was replaced while it was being charged.
+    .where(
+      and(eq(paymentSchedules.paymentMethodId, paymentMethods.paymentMethodId), needsMethod(db)),
+    )
+  // One that was replaced while it was being charged.
   const attempts = db
     .select({ one: sql`1` })
     .from(payments)
     .where(
       and(
-        eq(payments.paymentMethodId, cards.paymentMethodId),
-        eq(payments.payerId, cards.payerId),
+        eq(payments.paymentMethodId, paymentMethods.paymentMethodId),
+        eq(payments.payerId, paymentMethods.payerId),
         inArray(payments.status, ['asking', 'unclear', 'processing']),
       ),
     )
-  // Undoing a deletion charges the card again.
+  // Undoing a deletion charges it again.
   const deletions = db
     .select({ one: sql`1` })
     .from(enrolmentDeletions)
@@ -66,7 +68,7 @@ function isUnused({ db }: Pick<Deps, 'db'>, today: CalendarDay) {
         isNull(enrolmentDeletions.undoneAt),
         isNull(enrolmentDeletions.purgedAt),
         eq(enrolmentDeletions.stoppedCharges, true),
-        eq(paymentSchedules.paymentMethodId, cards.paymentMethodId),
+        eq(paymentSchedules.paymentMethodId, paymentMethods.paymentMethodId),
       ),
     )
   // A cancellation that is taken back charges it again.
@@ -81,7 +83,7 @@ function isUnused({ db }: Pick<Deps, 'db'>, today: CalendarDay) {
         gte(enrolments.effectiveEndDate, today),
         isNull(enrolments.movedToId),
         isNull(enrolments.deletedAt),
-        eq(paymentSchedules.paymentMethodId, cards.paymentMethodId),
+        eq(paymentSchedules.paymentMethodId, paymentMethods.paymentMethodId),
       ),
     )
   return and(notExists(schedules), notExists(attempts), notExists(deletions), notExists(cancelled))

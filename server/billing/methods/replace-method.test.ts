@@ -1,11 +1,16 @@
 // @module-tag slow
 
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { getPaymentCard, replaceCard } from '#domain/billing/payment-card-contract.ts'
+import { getKeptMethods, replaceMethod } from '#domain/billing/kept-methods-contract.ts'
 import { chargeWhatFellDue, collectCharges } from '#server/billing/charges/collect-charges.ts'
 import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { cards, enrolments, paymentSchedules, payments as storedPayments } from '#server/schema.ts'
+import {
+  enrolments,
+  paymentMethods,
+  paymentSchedules,
+  payments as storedPayments,
+} from '#server/schema.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
 import {
@@ -20,8 +25,8 @@ import {
 import { type Member, member, person } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
-import { detachUnusedCards } from './detach-cards.ts'
-import { replaceCard as replaceCardOf } from './replace-card.ts'
+import { detachUnusedMethods } from './detach-methods.ts'
+import { replaceMethod as replaceCardOf } from './replace-method.ts'
 
 const family = [
   person({ nombre: 'Maite', apellido: 'Etxeberria' }),
@@ -57,7 +62,7 @@ function takeFrom(payers: Member[]): void {
 afterEach(() => cardSandbox(site).clearFaults())
 
 const replace = (by: Member, paymentMethodId: string) =>
-  by.call(replaceCard, { body: { paymentMethodId } })
+  by.call(replaceMethod, { body: { paymentMethodId } })
 
 const cardsCharged = async (of: Member) => {
   const schedules = await site.deps.db
@@ -96,12 +101,10 @@ describe('another card', () => {
   beforeEach(() => takeFrom(owing))
 
   it('pays what is owed for everybody at once, and is charged from then on; one e-mail confirms it', async () => {
-    const before = (await payer.call(getPaymentCard)).body
-    expect(before.cards).toEqual([
+    const before = (await payer.call(getKeptMethods)).body
+    expect(before.methods).toEqual([
       {
-        brand: 'visa',
-        last4: '0341',
-        expiresIn: '2050-12',
+        method: { kind: 'card', brand: 'visa', last4: '0341', expiresIn: '2050-12' },
         people: ['Maite Etxeberria', 'Jon Etxeberria'],
         paymentMethodId: expect.any(String),
         isUsable: false,
@@ -120,7 +123,7 @@ describe('another card', () => {
     const { status, body } = await replace(payer, card)
     expect(status).toBe(200)
     expect(body).toMatchObject({ paid: 120, owed: [], inProgress: false })
-    expect(body.cards).toMatchObject([{ last4: '4242' }])
+    expect(body.methods).toMatchObject([{ method: { last4: '4242' } }])
     expect(await cardsCharged(payer)).toEqual([card])
     await expectPaidOnce()
     const confirmations = (await mailsTo(site, payer.user.email)).filter(({ subject }) =>
@@ -204,10 +207,13 @@ describe('exactly once', () => {
     expect([one, other]).toContain(chosen)
     await expectPaidOnce()
 
-    await detachUnusedCards(site.deps)
-    const kept = await site.deps.db.select().from(cards).where(eq(cards.payerId, payer.user.id))
+    await detachUnusedMethods(site.deps)
+    const kept = await site.deps.db
+      .select()
+      .from(paymentMethods)
+      .where(eq(paymentMethods.payerId, payer.user.id))
     expect(kept.map((row) => row.paymentMethodId)).toEqual([chosen])
-    expect(await site.deps.payments.retrieveCard(one === chosen ? other : one)).toBeNull()
+    expect(await site.deps.payments.retrieveMethod(one === chosen ? other : one)).toBeNull()
   })
 
   it.each([
@@ -234,7 +240,7 @@ describe('a payment that the bank wants its holder to confirm', () => {
 
   it('is finished on the page: the very same payment, charged once', async () => {
     const before = (await chargesOfPayer(site, payer)).map(({ providerId }) => providerId)
-    const { owed, inProgress } = (await payer.call(getPaymentCard)).body
+    const { owed, inProgress } = (await payer.call(getKeptMethods)).body
     expect(inProgress).toBe(false)
     for (const { confirmation, kind } of owed) {
       expect(kind).toBe('needsConfirmation')
@@ -242,17 +248,17 @@ describe('a payment that the bank wants its holder to confirm', () => {
       await answerBank(payer, confirmation)
     }
     // The page refetches at once, whether or not the provider's events have arrived.
-    expect((await payer.call(getPaymentCard)).body.owed).toEqual([])
+    expect((await payer.call(getKeptMethods)).body.owed).toEqual([])
     await expectPaidOnce()
     const after = (await chargesOfPayer(site, payer)).map(({ providerId }) => providerId)
     expect(after).toEqual(before)
   })
 
   it.each(['silent', 'fail'] as const)('stays to be confirmed after: %s', async (answer) => {
-    const [first] = (await payer.call(getPaymentCard)).body.owed
+    const [first] = (await payer.call(getKeptMethods)).body.owed
     if (!first?.confirmation) throw new Error('the bank can be asked')
     await answerBank(payer, first.confirmation, answer)
-    const { owed } = (await payer.call(getPaymentCard)).body
+    const { owed } = (await payer.call(getKeptMethods)).body
     expect(owed).toMatchObject([
       { kind: 'needsConfirmation', confirmation: { clientSecret: expect.any(String) } },
       { kind: 'needsConfirmation', confirmation: { clientSecret: expect.any(String) } },
@@ -264,7 +270,7 @@ describe('a payment that the bank wants its holder to confirm', () => {
 
   it('and is tried with another card at the same moment is charged once', async () => {
     const card = await payer.keepCard(payer.user)
-    const { owed } = (await payer.call(getPaymentCard)).body
+    const { owed } = (await payer.call(getKeptMethods)).body
     await Promise.all([
       ...owed.map(({ confirmation }) => confirmation && answerBank(payer, confirmation)),
       replace(payer, card),

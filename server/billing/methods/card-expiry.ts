@@ -5,8 +5,9 @@ import { goesOn } from '#server/billing/charges/payment-schedule.ts'
 import { queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import { and, eq, gte, ne } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { cards, paymentSchedules, users } from '#server/schema.ts'
+import { paymentMethods, paymentSchedules, users } from '#server/schema.ts'
 import { cardExpiryMail } from './card-expiry-mail.ts'
+import { cardExpiry } from './kept-methods.ts'
 
 /** Writes to the holders of cards that expire before they are charged next, once for each card and month. */
 export async function announceExpiries(deps: Deps): Promise<void> {
@@ -29,22 +30,26 @@ export async function announceExpiries(deps: Deps): Promise<void> {
 /** Finds cards that expire before a charge that is still to be made to them. */
 async function expiringSoon({ db }: Deps, today: CalendarDay) {
   const rows = await db
-    .selectDistinct({ card: cards, payer: users, schedule: paymentSchedules })
-    .from(cards)
-    .innerJoin(users, eq(users.id, cards.payerId))
-    .innerJoin(paymentSchedules, eq(paymentSchedules.paymentMethodId, cards.paymentMethodId))
+    .selectDistinct({ kept: paymentMethods, payer: users, schedule: paymentSchedules })
+    .from(paymentMethods)
+    .innerJoin(users, eq(users.id, paymentMethods.payerId))
+    .innerJoin(
+      paymentSchedules,
+      eq(paymentSchedules.paymentMethodId, paymentMethods.paymentMethodId),
+    )
     .where(
       and(
         goesOn,
         ne(users.status, 'erased'),
         // The first charge that fails is a month after the card has expired.
-        gte(cards.expiresIn, monthBefore(today)),
+        gte(cardExpiry, monthBefore(today)),
       ),
     )
-  return rows.filter(({ card, schedule }) => {
-    const { month } = firstFailingCharge(card.expiresIn)
+  return rows.flatMap(({ kept: { paymentMethodId, method }, payer, schedule }) => {
+    if (method.kind !== 'card' || !isExpiryNoticeDue(method.expiresIn, today)) return []
+    const { month } = firstFailingCharge(method.expiresIn)
     const isCharged = schedule.lastMonth === null || schedule.lastMonth >= month
-    return isCharged && isExpiryNoticeDue(card.expiresIn, today)
+    return isCharged ? [{ card: { paymentMethodId, ...method }, payer }] : []
   })
 }
 

@@ -1,32 +1,31 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PaymentMethod } from '#domain/kernel/payment-method.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
-import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
-import { cardBrand } from './card-brand.ts'
 import { type CardOutcome, cardOutcomeOf } from './card-outcome.ts'
+import { MethodName } from './method-name.tsx'
 
-/** A card that the payer has given before. */
-export interface KeptCard {
+/** A payment method that the payer has given before. */
+export interface KeptMethod {
   paymentMethodId: string
-  brand: string
-  last4: string
+  method: PaymentMethod
 }
 
-interface KeptCardChoiceProps {
+interface KeptMethodChoiceProps {
   stripe: Stripe
   clientSecret: string
-  card: KeptCard
+  kept: KeptMethod
   sending: boolean
   onSend: () => void
   onAnswer: (outcome: CardOutcome) => void
   onOther: () => void
 }
 
-/** The card on file first, and another one for whoever wants that. Its bank may ask for the holder. */
-export function KeptCardChoice(props: KeptCardChoiceProps) {
-  const { stripe, clientSecret, card, sending, onSend, onAnswer, onOther } = props
-  const { t } = useTranslation(['subscriptions', 'payment-card'])
+/** The payment method on file first, and another one for whoever wants that. Its bank may ask for the holder. */
+export function KeptMethodChoice(props: KeptMethodChoiceProps) {
+  const { stripe, clientSecret, kept, sending, onSend, onAnswer, onOther } = props
+  const { t } = useTranslation('subscriptions')
   const isSent = useRef(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -36,8 +35,14 @@ export function KeptCardChoice(props: KeptCardChoiceProps) {
     isSent.current = true
     onSend()
     try {
-      const { paymentMethodId: payment_method } = card
-      onAnswer(cardOutcomeOf(await stripe.confirmCardSetup(clientSecret, { payment_method })))
+      const { paymentMethodId: payment_method, method } = kept
+      // An account is kept already, under its holder's mandate: there is nothing to confirm.
+      const isCard = method.kind === 'card'
+      onAnswer(
+        isCard
+          ? cardOutcomeOf(await stripe.confirmCardSetup(clientSecret, { payment_method }))
+          : { kept: payment_method },
+      )
     } catch (error) {
       console.error(error)
       onAnswer({ problem: { key: 'setupFailed' }, inForm: false })
@@ -52,13 +57,10 @@ export function KeptCardChoice(props: KeptCardChoiceProps) {
         {t('keptCard.title')}
       </h2>
       <p>
-        <Sentence>
-          {(keep) => {
-            const brand = keep(t(`payment-card:brand.${cardBrand(card.brand)}`))
-            const kept = t('payment-card:card.name', { brand, last4: keep(card.last4) })
-            return t('keptCard.text', { card: kept })
-          }}
-        </Sentence>
+        <span>{t('keptCard.text')}</span>{' '}
+        <strong>
+          <MethodName method={kept.method} />
+        </strong>
       </p>
       <div className="flex flex-wrap gap-3">
         <Button busy={sending} onClick={() => void send()}>

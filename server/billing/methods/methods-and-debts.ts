@@ -1,29 +1,36 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PaymentCard } from '#domain/billing/payment-card-contract.ts'
+import type { KeptMethods } from '#domain/billing/kept-methods-contract.ts'
 import { isUnderWay } from '#domain/billing/payment-status.ts'
 import { type Month, monthOf } from '#domain/kernel/calendar.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { toEuros } from '#domain/kernel/money.ts'
-import { needsCard } from '#server/billing/charges/payment-schedule.ts'
+import { isMethodUsable } from '#domain/kernel/payment-method.ts'
+import { needsMethod } from '#server/billing/charges/payment-schedule.ts'
 import type { ChargeWithPayment, Payment } from '#server/billing/charges/standing-payment.ts'
 import { storePayment } from '#server/billing/charges/store-payment.ts'
 import { type FailureOfPayer, failuresOfPayer } from '#server/billing/dunning/failures-of-payer.ts'
 import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
 import { and, asc, eq } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { cards, enrollees, enrolments, paymentFailures, paymentSchedules } from '#server/schema.ts'
+import {
+  enrollees,
+  enrolments,
+  paymentFailures,
+  paymentMethods,
+  paymentSchedules,
+} from '#server/schema.ts'
 
 /** The page is shown without what the provider has not said by then. */
 const MAX_WAIT_MS = 5000
 
-/** The cards that a payer's enrolments are charged to, and what is owed. */
-export async function paymentCard(deps: Deps, payerId: string): Promise<PaymentCard> {
+/** The payment methods that a payer's enrolments are charged to, and what is owed. */
+export async function methodsAndDebts(deps: Deps, payerId: string): Promise<KeptMethods> {
   const now = await deps.businessClock.now()
   const secrets = await clientSecrets(deps, await owedBy(deps, payerId), now)
   const owed = await owedBy(deps, payerId)
   return {
-    cards: await cardsInUse(deps, payerId, {
+    methods: await methodsInUse(deps, payerId, {
       refused: new Set(owed.map(({ payment }) => payment.paymentMethodId)),
       month: monthOf(madridDay(now)),
     }),
@@ -82,37 +89,34 @@ async function clientSecret(
   }
 }
 
-async function cardsInUse(
+async function methodsInUse(
   { db }: Deps,
   payerId: string,
   { refused, month }: { refused: ReadonlySet<string | null>; month: Month },
-): Promise<PaymentCard['cards']> {
+): Promise<KeptMethods['methods']> {
   const rows = await db
-    .select({ card: cards, enrollee: enrollees })
+    .select({ kept: paymentMethods, enrollee: enrollees })
     .from(paymentSchedules)
-    .innerJoin(cards, eq(cards.paymentMethodId, paymentSchedules.paymentMethodId))
+    .innerJoin(paymentMethods, eq(paymentMethods.paymentMethodId, paymentSchedules.paymentMethodId))
     .innerJoin(enrolments, eq(enrolments.id, paymentSchedules.enrolmentId))
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
-    .where(and(eq(enrolments.payerId, payerId), needsCard(db)))
+    .where(and(eq(enrolments.payerId, payerId), needsMethod(db)))
     .orderBy(asc(enrolments.enrolledAt), asc(enrolments.position))
-  const inUse = new Map<string, PaymentCard['cards'][number]>()
-  for (const { card, enrollee } of rows) {
-    const { paymentMethodId, brand, last4, expiresIn } = card
+  const inUse = new Map<string, KeptMethods['methods'][number]>()
+  for (const { kept, enrollee } of rows) {
+    const { paymentMethodId, method } = kept
     const { people } = inUse.get(paymentMethodId) ?? { people: [] }
-    const name = fullName(enrollee)
     inUse.set(paymentMethodId, {
-      brand,
-      last4,
-      expiresIn,
-      people: [...new Set([...people, name])],
+      method,
+      people: [...new Set([...people, fullName(enrollee)])],
       paymentMethodId,
-      isUsable: !refused.has(paymentMethodId) && expiresIn >= month,
+      isUsable: !refused.has(paymentMethodId) && isMethodUsable(method, month),
     })
   }
   return [...inUse.values()]
 }
 
-function asOwed(row: FailureOfPayer, clientSecret: string | null): PaymentCard['owed'][number] {
+function asOwed(row: FailureOfPayer, clientSecret: string | null): KeptMethods['owed'][number] {
   const { failure, charge, payment, enrolment, enrollee, programme } = row
   const { paymentMethodId } = payment
   return {

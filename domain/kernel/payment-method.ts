@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+/** Says by what a monthly fee is paid without its payer doing anything. */
+export const methodKinds = ['card', 'bankAccount'] as const
+
+export type MethodKind = (typeof methodKinds)[number]
+
+const card = z.object({
+  kind: z.literal('card'),
+  /** In the provider's words: `visa`, `mastercard` … */
+  brand: z.string(),
+  last4: z.string(),
+  /** The month at whose end it expires, `YYYY-MM`. */
+  expiresIn: z.string(),
+})
+
+const bankAccount = z.object({
+  kind: z.literal('bankAccount'),
+  /** The last four digits of the IBAN. */
+  last4: z.string(),
+  /** Its holder, as they wrote it. */
+  holder: z.string(),
+  /** The holder's order to debit it, at the provider. */
+  mandate: z.object({
+    id: z.string(),
+    /** By which the bank knows it: it stands on statements of the account. */
+    reference: z.string(),
+    acceptedAt: z.iso.datetime(),
+    /** Neither the holder nor the bank has ended it. */
+    isActive: z.boolean(),
+  }),
+})
+
+/** A kept payment method as its holder sees it. A third one is a member here, and a case in the adapter. */
+export const paymentMethodSchema = z.discriminatedUnion('kind', [card, bankAccount])
+
+export type PaymentMethod = z.infer<typeof paymentMethodSchema>
+
+export type BankAccount = z.infer<typeof bankAccount>
+
+/** Tells whether the method itself still takes charges in a month. */
+export function isMethodUsable(method: PaymentMethod, month: string): boolean {
+  return method.kind === 'card' ? method.expiresIn >= month : method.mandate.isActive
+}

@@ -1,0 +1,11 @@
+import { association } from '#config'
+import type { MethodKind } from '#domain/kernel/payment-method.ts'
+
+/** The names of the kinds of payment methods at Stripe. */
+export const typeOf = { card: 'card', bankAccount: 'sepa_debit' } as const satisfies Record<
+  MethodKind,
+  string
+>
+
+/** Those that the association offers for monthly fees, the first of them first. */
+export const offeredTypes = association.feeMethods.map((kind) => typeOf[kind])
