@@ -1,4 +1,5 @@
 import { refusedWhenCharged, slow } from '../cards.ts'
+import { waitsForPayer } from './disputes.ts'
 import type { JudgedSite } from './judged-site.ts'
 import { chargeMoment, momentOf } from './months.ts'
 import type { Account } from './owed.ts'
@@ -56,11 +57,13 @@ function chargeWrong(world: JudgedSite, books: Snapshots, judged: JudgedCharge):
     return wrong
   }
   if (isHeld && charge.status === 'due' && !payment) return wrong
+  const isLeftToPayer = waitsForPayer(books, charge)
+  if (!payment && isLeftToPayer && ['failed', 'void'].includes(charge.status)) return wrong
   if (!payment) return [...wrong, `${month} (${charge.status}) was not asked for`]
   if (payment.cents !== cents) wrong.push(`${month} costs ${cents}, not ${payment.cents}`)
   if (payment.month !== month) wrong.push(`${month} was charged as ${payment.month}`)
   const isLate = !isHeld && payment.madeAt > latest
-  if (payment.madeAt < from || isLate) {
+  if (payment.madeAt < from || (isLate && !isLeftToPayer)) {
     wrong.push(`${month} was charged at ${payment.madeAt}, not from ${from} to ${latest}`)
   }
   if (payment.status !== 'succeeded') wrong.push(...unpaid(world, books, judged, payment))
@@ -102,7 +105,9 @@ export function noDoubleCharge(books: Snapshots, accounts: Account[]): string[] 
     const payments = books.provider.payments.filter(({ chargeId }) =>
       charges.some(({ id }) => id === chargeId),
     )
-    const days = payments.map(({ madeAt }) => madeAt.slice(0, 10))
+    // What came back is paid again when its payer says so.
+    const asked = payments.filter(({ round }) => round === 1)
+    const days = asked.map(({ madeAt }) => madeAt.slice(0, 10))
     const twiceADay = days.filter((day, index) => days.indexOf(day) !== index)
     return [
       ...twiceADay.map((day) => `${account.place} was charged two months on ${day}`),
@@ -164,7 +169,8 @@ export function tablesAgree({ provider, ours }: Snapshots): string[] {
   })
 }
 
-function mayHaveNoPayment({ status, nextAttemptAt }: Charge): boolean {
+function mayHaveNoPayment({ status, nextAttemptAt, failureCode }: Charge): boolean {
+  if (status === 'failed' && failureCode === 'returned') return true
   // What an administrator has decided to charge waits for its day.
   return status === 'held' || status === 'void' || (status === 'due' && nextAttemptAt !== null)
 }

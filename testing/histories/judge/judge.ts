@@ -1,6 +1,7 @@
 import { compareSnapshots } from '#server/billing/reconciliation/compare-snapshots.ts'
 import { everyMonthOnce, noDoubleCharge, nothingUnknown, tablesAgree } from './charges.ts'
 import { everyMonthCovered } from './covered-months.ts'
+import { disputesAgree } from './disputes.ts'
 import type { JudgedSite } from './judged-site.ts'
 import { receiptsWhole, refundsOnce } from './money-back.ts'
 import { chargeMoment } from './months.ts'
@@ -20,6 +21,7 @@ export async function judge(world: JudgedSite): Promise<string[]> {
     () => noDoubleCharge(books, accounts),
     () => nothingUnknown(books),
     () => tablesAgree(books),
+    () => disputesAgree(books),
     () => retriedInTime(world, books, accounts),
     () => refusedByBanks(world, books),
     () => schedulesAgree(world, books, accounts),

@@ -26,18 +26,17 @@ export function refundsOnce(world: JudgedSite, { provider, ours }: Snapshots): s
   return [...unlike, ...invented, ...tooMuch, ...forgotten]
 }
 
-/** The payment of each charge that was paid has one receipt, and a year's receipts are numbered from 1 without a gap. */
+/** Each payment that was paid has one receipt, also where it came back, and a year's are numbered from 1 without a gap. */
 export function receiptsWhole({ ours }: Snapshots): string[] {
-  const paid = ours.charges.filter(({ status }) => status === 'paid')
-  const wanting = paid.flatMap(({ id, paymentId, amountCents, serviceMonth }) => {
-    const found = ours.receipts.filter((receipt) => receipt.paymentId === paymentId)
-    const [receipt] = found
-    const fits = receipt?.amountCents === amountCents && receipt.serviceMonth === serviceMonth
-    return found.length === 1 && fits ? [] : [`charge ${id} has ${found.length} receipts`]
+  const paid = ours.payments.filter(({ status }) => status === 'succeeded' || status === 'returned')
+  const wanting = paid.flatMap(({ id, amountCents }) => {
+    const found = ours.receipts.filter((receipt) => receipt.paymentId === id)
+    const fits = found[0]?.amountCents === amountCents
+    return found.length === 1 && fits ? [] : [`payment ${id} has ${found.length} receipts`]
   })
   const paidIds = new Set(paid.map(({ id }) => id))
   const undue = ours.receipts
-    .filter(({ chargeId }) => !paidIds.has(chargeId))
+    .filter(({ paymentId }) => !paidIds.has(paymentId))
     .map(({ series, number }) => `receipt ${series}-${number} is for something unpaid`)
   const series = [...new Set(ours.receipts.map((receipt) => receipt.series))]
   const gaps = series.flatMap((one) => {

@@ -1,4 +1,5 @@
 import { asking, triedAgain } from '../cards.ts'
+import { waitsForPayer } from './disputes.ts'
 import type { JudgedSite } from './judged-site.ts'
 import { madridClock } from './madrid-clock.ts'
 import type { Account } from './owed.ts'
@@ -34,13 +35,18 @@ export function retriedInTime(
 }
 
 /** Every payer with a payment failure had a refusal by the bank. */
-export function refusedByBanks(world: JudgedSite, { provider, ours }: Snapshots): string[] {
+export function refusedByBanks(world: JudgedSite, books: Snapshots): string[] {
+  const { provider, ours } = books
   return ours.failures.flatMap(({ chargeId, payerId }) => {
     const cards = world.payers.find(({ user }) => user.id === payerId)?.cards ?? new Map()
     const isAsked = [...cards.values()].some((number) => number === asking)
     const own = provider.payments.filter((payment) => payment.chargeId === chargeId)
     const isRefused = own.some(({ tries }) => tries.some((one) => one.isRefused))
-    return isAsked || isRefused ? [] : [`charge ${chargeId} was not refused by a bank`]
+    const charge = ours.charges.find(({ id }) => id === chargeId)
+    const isReturned = charge !== undefined && waitsForPayer(books, charge)
+    return isAsked || isRefused || isReturned
+      ? []
+      : [`charge ${chargeId} was not refused by a bank`]
   })
 }
 
@@ -72,7 +78,9 @@ function tooOften({ id, tries }: PaymentSnapshot, cardDays: Set<string>): string
   const [first, ...later] = tries
   if (!first) return []
   const own = later.filter(({ at }) => !cardDays.has(madridClock(at).slice(0, 10)))
-  const isEarly = own.some(({ at }) => at < tenOn(first.at, RETRY_DAYS[0] ?? 0))
+  // Money that came back is owed from that day on, and is first tried when its payer gives a card.
+  const isFirstByPayer = cardDays.has(madridClock(first.at).slice(0, 10))
+  const isEarly = !isFirstByPayer && own.some(({ at }) => at < tenOn(first.at, RETRY_DAYS[0] ?? 0))
   return own.length > RETRY_DAYS.length || isEarly
     ? [`payment ${id} was tried at ${tries.map(({ at }) => madridClock(at)).join(', ')}`]
     : []

@@ -11,6 +11,8 @@ export interface PaymentSnapshot {
   id: string
   /** Ours, as its metadata says. */
   chargeId: string
+  /** Which payment of its charge it is, as its metadata says, from 1 on. */
+  round: number
   /** The month that it pays for, as its metadata says. */
   month: string
   customer: string
@@ -23,6 +25,14 @@ export interface PaymentSnapshot {
   refunded: number
   /** Every time that a card was tried. */
   tries: { at: Date; isRefused: boolean; card: string }[]
+}
+
+interface BookedDispute {
+  id: string
+  paymentId: string
+  status: 'open' | 'won' | 'lost'
+  /** `2031-01-30 10:00`. */
+  openedAt: string
 }
 
 interface BookedRefund {
@@ -48,10 +58,17 @@ export async function readSnapshots(world: JudgedSite) {
   const tries = await provider.list<Stripe.Charge>('charges')
   const refunds = (await provider.list<Stripe.Refund>('refunds')).map(bookedRefund)
   const customers = await provider.list<Stripe.Customer>('customers')
+  const disputes = (await provider.list<Stripe.Dispute>('disputes')).map(bookedDispute)
+  const booked = payments.map((payment) => bookedPayment(payment, tries, refunds))
+  const isReturned = ({ id }: PaymentSnapshot) =>
+    disputes.some(({ paymentId, status }) => paymentId === id && status === 'lost')
   return {
     now: madridClock(world.now()),
     provider: {
-      payments: payments.map((payment) => bookedPayment(payment, tries, refunds)),
+      /** Those whose money the payer's bank has not taken back. */
+      payments: booked.filter((payment) => !isReturned(payment)),
+      returned: booked.filter(isReturned),
+      disputes,
       refunds,
       customers: customers.map(({ id, metadata }) => ({ id, userId: metadata.userId ?? '' })),
     },
@@ -64,6 +81,8 @@ export async function readSnapshots(world: JudgedSite) {
       deletions: await db.select().from(schema.enrolmentDeletions),
       cancellations: await db.select().from(schema.cancellations),
       charges: await standingCharges(db),
+      payments: await db.select().from(schema.payments),
+      disputes: await db.select().from(schema.disputes),
       events: await db.select().from(schema.webhookEvents),
       mails: await db.select().from(schema.outgoingMail),
       failures: await db.select().from(schema.paymentFailures),
@@ -93,6 +112,7 @@ function bookedPayment(
     id,
     status,
     chargeId: metadata.chargeId ?? '',
+    round: Number(metadata.round ?? 1),
     month: metadata.serviceMonth ?? '',
     customer: idOf(payment.customer),
     cents: amount,
@@ -107,6 +127,15 @@ function bookedPayment(
   }
 }
 
+function bookedDispute({ id, payment_intent, status, created }: Stripe.Dispute): BookedDispute {
+  return {
+    id,
+    paymentId: idOf(payment_intent),
+    status: endedAs(status),
+    openedAt: madridClock(new Date(created * 1000)),
+  }
+}
+
 function bookedRefund(refund: Stripe.Refund): BookedRefund {
   const { id, amount: cents } = refund
   return { id, cents, paymentId: idOf(refund.payment_intent), status: String(refund.status) }
@@ -114,4 +143,9 @@ function bookedRefund(refund: Stripe.Refund): BookedRefund {
 
 function idOf(reference: string | { id: string } | null | undefined): string {
   return (typeof reference === 'string' ? reference : reference?.id) ?? ''
+}
+
+function endedAs(status: Stripe.Dispute['status']): BookedDispute['status'] {
+  if (status === 'won') return 'won'
+  return status === 'lost' ? 'lost' : 'open'
 }

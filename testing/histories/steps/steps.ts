@@ -3,6 +3,7 @@ import { span } from '../time.ts'
 import type { World } from '../world.ts'
 import { decideHeld, deleteEntry, moveEnrollee, undoEntry } from './admin-steps.ts'
 import { answerBank, changeCard } from './card-steps.ts'
+import { decideDispute, dispute } from './dispute-steps.ts'
 import {
   cancel,
   cancelAsAssociation,
@@ -43,6 +44,8 @@ const acts: Step[] = [
   { name: 'is deleted', weight: 1.5, canFail: true, run: deleteEntry },
   { name: 'is brought back', weight: 3, canFail: true, run: undoEntry },
   { name: 'gets money back', weight: 2, canFail: true, run: giveBack },
+  { name: 'money is taken back', weight: 3, canFail: true, run: dispute },
+  { name: 'a dispute is decided', weight: 3, canFail: true, run: decideDispute },
   { name: 'a price changes', weight: 2.5, canFail: true, run: changePrice },
   { name: 'held months are decided', weight: 2, canFail: true, run: decideHeld },
   { name: 'deletes the account', weight: 0.5, canFail: true, run: deleteAccount },
