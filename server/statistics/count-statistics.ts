@@ -3,7 +3,7 @@ import { madridDay } from '#domain/kernel/madrid-time.ts'
 import type { Figures } from '#domain/statistics/statistics.ts'
 import { eq, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { disputes, imports, refunds, statistics } from '#server/schema.ts'
+import { imports, journals, statistics } from '#server/schema.ts'
 import { figuresNow } from './statistics-figures.ts'
 
 type Needed = Pick<Deps, 'db' | 'withLock' | 'clock' | 'businessClock'>
@@ -64,9 +64,7 @@ async function basisOf({ db }: Pick<Deps, 'db'>): Promise<string> {
   const { rows } = await db.execute<{ basis: string }>(sql`
     select concat_ws(' ',
       (select count(*) || ' ' || count(undone_at) from ${imports}),
-      (select count(*) from ${refunds} where given_back_at is not null),
-      (select count(*) from ${refunds} where returned_at is not null),
-      (select count(*) || ' ' || count(closed_at) from ${disputes})) as basis`)
+      (select count(*) from ${journals} where kind like 'refund%' or kind like 'dispute%')) as basis`)
   return rows[0]?.basis ?? ''
 }
 

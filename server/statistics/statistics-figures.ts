@@ -56,25 +56,15 @@ const charged = sql`
   from receipts r join charges i on i.id = r.charge_id join enrolments e on e.id = i.enrolment_id
   group by 1, 2`
 
-/**
- * Money as it moved: what went back, whatever became of it, and what of that came back later; what
- * banks took back for cardholders, and what was won again.
- */
+/** Money of donations, and what went back of it and of months’ fees, below zero, and came back, as the ledger has it. */
 const moved = sql`
-  select charge_id, donation_id, given_back_at as moved_at, amount_cents as cents
-  from refunds where given_back_at is not null
-  union all
-  select charge_id, donation_id, returned_at, -amount_cents
-  from refunds where returned_at is not null
-  union all
-  select charge_id, donation_id, opened_at, amount_cents from disputes
-  union all
-  select charge_id, donation_id, closed_at, -amount_cents from disputes where status = 'won'`
+  select j.charge_id, j.donation_id, to_char(j.day, 'YYYY-MM') as month, e.cents
+  from journals j join ledger_entries e on e.journal_id = j.id and e.account = 'provider'
+  where j.kind in ('donation', 'refund', 'refundReturned', 'dispute', 'disputeWon')`
 
 /** Counts refunds as there: by the day, in Madrid, on which the money went back, less what came back by its own. */
 const refunded = sql`
-  select e.programme_id as programme, ${monthIn(sql`m.moved_at`)} as month,
-    sum(m.cents)::float8 as value
+  select e.programme_id as programme, m.month, -sum(m.cents)::float8 as value
   from (${moved}) m join charges i on i.id = m.charge_id join enrolments e on e.id = i.enrolment_id
   group by 1, 2`
 
@@ -91,11 +81,7 @@ const failed = sql`
 
 /** Given by the day of the payment, given back by the day on which the money moved. */
 const donations = sql`
-  select month, sum(cents)::float8 as cents from (
-    select ${monthIn(sql`paid_at`)} as month, amount_cents as cents
-      from donations where paid_at is not null
-    union all
-    select ${monthIn(sql`moved_at`)}, -cents from (${moved}) m where donation_id is not null) counted
+  select month, sum(cents)::float8 as cents from (${moved}) m where donation_id is not null
   group by 1 order by 1`
 
 interface Summed extends Record<string, unknown> {

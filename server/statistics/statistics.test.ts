@@ -372,8 +372,8 @@ it('a month begins at midnight in Madrid, for people and for money alike', async
 it('years of payments agree with the accounts of each month', async () => {
   site = await startTestApp({ now: '2022-01-05T09:00:00Z' })
   reader = await administrator(site)
-  await makeManyPayments(site.deps.db, { payers: 60, months: 24 })
-  await site.deps.db.update(refunds).set({ givenBackAt: new Date('2021-05-31T22:30:00Z') })
+  const refundedAt = new Date('2021-05-31T22:30:00Z')
+  await makeManyPayments(site.deps.db, { payers: 60, months: 24, refundedAt })
   await recount()
   const { months } = await read('?from=2020-01&to=2021-12')
   for (const { month, charged, refunded } of months) {

@@ -10,7 +10,11 @@ import { seedId } from '../bulk-seed/seed-sql.ts'
  */
 export async function makeManyPayments(
   db: Database,
-  { payers, months }: { payers: number; months: number },
+  {
+    payers,
+    months,
+    refundedAt = new Date(),
+  }: { payers: number; months: number; refundedAt?: Date },
 ): Promise<void> {
   await db.execute(sql`
     insert into users (id, email, password_hash, first_name, last_name, phone, locality)
@@ -53,6 +57,6 @@ export async function makeManyPayments(
   }
   await db.execute(sql`
     insert into refunds (charge_id, amount_cents, reason, status, settled_at)
-    select id, refunded_cents, 'goodwill', 'succeeded', now()
+    select id, refunded_cents, 'goodwill', 'succeeded', ${refundedAt.toISOString()}
     from charges where refunded_cents > 0`)
 }

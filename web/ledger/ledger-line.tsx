@@ -29,12 +29,12 @@ export function LedgerLine({ name, amount, isTotal = false, children }: LedgerLi
   )
   if (!children) return <p className={look}>{line}</p>
   return (
-    <details className="group">
+    <details className="group print:block!">
       <summary className={classNames(look, 'relative hover:bg-sea-soft')}>
         {line}
         <ChevronDown className="absolute right-1 size-5 text-sea transition-transform group-open:rotate-180 print:hidden" />
       </summary>
-      <div className="max-h-[44rem] overflow-auto py-3 print:hidden">{children}</div>
+      <div className="py-3 print:hidden">{children}</div>
     </details>
   )
 }

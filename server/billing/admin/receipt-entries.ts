@@ -5,6 +5,7 @@ import { receiptNumber } from '#domain/billing/receipt-number.ts'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import type { Period } from '#domain/kernel/lists/periods.ts'
 import { toEuros } from '#domain/kernel/money.ts'
+import type { JournalKind } from '#domain/ledger/ledger.ts'
 import {
   type AnyColumn,
   and,
@@ -13,6 +14,7 @@ import {
   desc,
   eq,
   gt,
+  inArray,
   isNotNull,
   or,
   type SQL,
@@ -21,6 +23,8 @@ import {
 import type { Deps } from '#server/kernel/deps.ts'
 import {
   disputes,
+  journals,
+  ledgerEntries,
   payments,
   receiptDays,
   receiptSeries,
@@ -68,7 +72,7 @@ const disputedIn = (move: DisputeMove, period: Period): SQL | undefined =>
 
 /** Returns what a treasurer wants to see before taking the file. Euros. */
 export async function sumReceipts({ db }: Pick<Deps, 'db'>, period: Period) {
-  const [[issued], givenBack, returned, disputed, won, years] = await Promise.all([
+  const [[issued], moves, years] = await Promise.all([
     db
       .select({
         count: sql<number>`coalesce(sum(${receiptDays.receipts}), 0)::int`,
@@ -76,43 +80,45 @@ export async function sumReceipts({ db }: Pick<Deps, 'db'>, period: Period) {
       })
       .from(receiptDays)
       .where(between(receiptDays.day, period.from, period.to)),
-    sumMoves(db, 'refund', period),
-    sumMoves(db, 'returned', period),
-    sumDisputes(db, 'disputed', period),
-    sumDisputes(db, 'disputeWon', period),
+    sumMoves(db, period),
     db.select().from(receiptSeries).orderBy(desc(receiptSeries.series)),
   ])
   const charged = issued?.sum ?? 0
-  const refunded = givenBack.sum - returned.sum
+  const sumOf = (kind: JournalKind) => moves.get(kind)?.sum ?? 0
+  const refunded = -sumOf('refund') - sumOf('refundReturned')
+  const disputed = -sumOf('dispute') - sumOf('disputeWon')
   return {
     receipts: issued?.count ?? 0,
-    refunds: givenBack.count,
-    returned: returned.count,
+    refunds: moves.get('refund')?.count ?? 0,
+    returned: moves.get('refundReturned')?.count ?? 0,
     charged: toEuros(charged),
     refunded: toEuros(refunded),
-    disputed: toEuros(disputed - won),
-    net: toEuros(charged - refunded - (disputed - won)),
+    disputed: toEuros(disputed),
+    net: toEuros(charged - refunded - disputed),
     years: years.map(({ series }) => series),
   }
 }
 
-async function sumMoves(db: Deps['db'], move: Move, period: Period) {
-  const [found] = await db
+/** Returns how often and how much of months’ fees went back in a period, below zero, and came back, by kind. */
+async function sumMoves(db: Deps['db'], { from, to }: Period) {
+  const rows = await db
     .select({
+      kind: journals.kind,
       count: sql<number>`count(*)::int`,
-      sum: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::float8`,
+      sum: sql<number>`sum(${ledgerEntries.cents})::float8`,
     })
-    .from(refunds)
-    .where(movedIn(move, period))
-  return found ?? { count: 0, sum: 0 }
-}
-
-async function sumDisputes(db: Deps['db'], move: DisputeMove, period: Period): Promise<number> {
-  const [found] = await db
-    .select({ sum: sql<number>`coalesce(sum(${disputes.amountCents}), 0)::float8` })
-    .from(disputes)
-    .where(disputedIn(move, period))
-  return found?.sum ?? 0
+    .from(journals)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.journalId, journals.id))
+    .where(
+      and(
+        isNotNull(journals.chargeId),
+        inArray(journals.kind, ['refund', 'refundReturned', 'dispute', 'disputeWon']),
+        eq(ledgerEntries.account, 'provider'),
+        between(journals.day, from, to),
+      ),
+    )
+    .groupBy(journals.kind)
+  return new Map(rows.map((row) => [row.kind, row]))
 }
 
 /**
