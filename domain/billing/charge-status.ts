@@ -12,6 +12,7 @@ export const shownStatuses = [
   'open',
   'processing',
   'paid',
+  'disputed',
   'failed',
   'void',
   'refunded',
@@ -20,17 +21,19 @@ export const shownStatuses = [
 
 type ShownStatus = (typeof shownStatuses)[number]
 
-/** Money given back says more than that it was paid before. Amounts in euro cents. */
+/** Money that is disputed, or was given back, says more than that it was paid before. Amounts in euro cents. */
 export function shownStatus(charge: {
   status: ChargeStatus
   /** Says how the payment stands that is to settle it. */
   paymentStatus: PaymentStatus | null
   amountCents: Cents
   refundedCents: Cents
+  disputedCents: Cents
 }): ShownStatus {
-  const { status, paymentStatus, amountCents, refundedCents } = charge
+  const { status, paymentStatus, amountCents, refundedCents, disputedCents } = charge
   if (status === 'void') return 'void'
   if (status === 'settled') {
+    if (disputedCents > 0) return 'disputed'
     if (refundedCents === 0) return 'paid'
     return refundedCents < amountCents ? 'partlyRefunded' : 'refunded'
   }

@@ -5,13 +5,8 @@ import { programmeIdSchema } from '../../programmes/contract.ts'
 import { shownStatuses } from '../charge-status.ts'
 import { paymentColumns } from './payment-columns.ts'
 
-/** The filters of payments: their state, or a refund or a dispute that needs attention. */
-export const paymentFilters = [
-  ...shownStatuses,
-  'refundPending',
-  'refundFailed',
-  'disputed',
-] as const
+/** The filters of payments: their state, or a refund that needs attention. */
+export const paymentFilters = [...shownStatuses, 'refundPending', 'refundFailed'] as const
 
 export type PaymentFilter = (typeof paymentFilters)[number]
 

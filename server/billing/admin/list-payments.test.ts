@@ -110,10 +110,17 @@ it('a charge is found under the state that it is shown in, whatever is known of 
       .where(eq(charges.id, id))
   }
   for (const paymentStatus of paymentStatuses) {
-    if (paymentStatus === 'succeeded') continue
+    // A returned payment settles its charge no more: another one stands for it.
+    if (paymentStatus === 'succeeded' || paymentStatus === 'returned') continue
     await change(paymentStatus)
     const status = paymentStatus === 'canceled' ? 'void' : 'open'
-    const shown = shownStatus({ status, paymentStatus, amountCents: 6000, refundedCents: 0 })
+    const shown = shownStatus({
+      status,
+      paymentStatus,
+      amountCents: 6000,
+      refundedCents: 0,
+      disputedCents: 0,
+    })
     const found = (await list({ month, status: shown })).payments
     expect(found.map((payment) => [payment.id, payment.state])).toContainEqual([id, shown])
   }

@@ -30,7 +30,6 @@ import {
   gt,
   inArray,
   lt,
-  ne,
   notExists,
   type SQL,
   sql,
@@ -38,7 +37,6 @@ import {
 import type { Deps } from '#server/kernel/deps.ts'
 import {
   charges,
-  disputes,
   enrollees,
   enrolments,
   paymentAllocations,
@@ -142,20 +140,16 @@ function inProgramme(db: Database, programmeId: number): SQL {
 }
 
 function inState(db: Database, state: PaymentFilter): SQL | undefined {
-  const { status, amountCents, refundedCents } = charges
-  if (state === 'paid') return and(eq(status, 'settled'), eq(refundedCents, 0))
+  const { status, amountCents, refundedCents, disputedCents } = charges
+  if (state === 'paid') {
+    return and(eq(status, 'settled'), eq(refundedCents, 0), eq(disputedCents, 0))
+  }
   if (state === 'partlyRefunded') {
     return and(eq(status, 'settled'), gt(refundedCents, 0), lt(refundedCents, amountCents))
   }
   if (state === 'refunded') return and(gt(refundedCents, 0), eq(refundedCents, amountCents))
   if (state === 'void') return eq(status, 'void')
-  if (state === 'disputed') {
-    const standing = db
-      .select({ id: disputes.chargeId })
-      .from(disputes)
-      .where(ne(disputes.status, 'won'))
-    return inArray(charges.id, standing)
-  }
+  if (state === 'disputed') return gt(disputedCents, 0)
   if (state !== 'refundPending' && state !== 'refundFailed') {
     const open = db
       .select({ id: paymentAllocations.chargeId })

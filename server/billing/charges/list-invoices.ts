@@ -80,6 +80,7 @@ function chargesOf({ db }: Pick<Deps, 'db'>, payerId: string) {
       serviceMonth: charges.serviceMonth,
       amountCents: charges.amountCents,
       refundedCents: charges.refundedCents,
+      disputedCents: charges.disputedCents,
       status: charges.status,
       paymentStatus: sql<PaymentStatus | null>`${payments.status}`.as('payment_status'),
       receiptId: sql<string | null>`${receipts.id}`.as('receipt_id'),

@@ -40,7 +40,7 @@ export function PaymentTable({ payments }: { payments: readonly Payment[] }) {
 /** The state in a word, and what is to be known of refunds besides. */
 function State({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payments')
-  const { state, refunded, refundPending, refundFailed, disputed } = payment
+  const { state, refunded, refundPending, refundFailed } = payment
   const money = useMoney()
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 as-table:grid as-table:max-w-28 as-table:justify-items-start">
@@ -52,7 +52,6 @@ function State({ payment }: { payment: Payment }) {
         <Sentence>{(keep) => t('refundPending', { amount: keep(money(refundPending)) })}</Sentence>
       )}
       {refundFailed && <span className="font-bold text-danger">{t('states.refundFailed')}</span>}
-      {disputed > 0 && <span className="font-bold text-danger">{t('states.disputed')}</span>}
     </span>
   )
 }

@@ -65,7 +65,7 @@ it('nothing that was found is said apart from nothing that was ever paid', async
 it('a payment that is disputed is marked, and has no way to give it back', async () => {
   const page = await openScreen('/admin/pagos', [
     answer(listPayments, () => ({
-      payments: [{ ...payment, refundable: 0, disputed: 60 }],
+      payments: [{ ...payment, state: 'disputed', refundable: 0, disputed: 60 }],
       next: null,
       isClosest: false,
       months: { from: '2035-02', to: '2035-03' },
