@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { receiptNumber } from '#domain/billing/receipt-number.ts'
 import { checkBackup, type End } from '#server/backup/contents.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { reconcile } from '#server/billing/reconciliation/reconcile.ts'
@@ -92,10 +93,12 @@ function makerSentence(isProved: boolean | null, hasKey: boolean): string {
 }
 
 async function sayReceipts({ db }: Deps, madeAt: string): Promise<void> {
-  const [last] = await db.select().from(receiptSeries).orderBy(desc(receiptSeries.series)).limit(1)
+  const series = await db.select().from(receiptSeries).orderBy(desc(receiptSeries.series))
+  const last = [/^\d/, /^R/].flatMap((kind) => series.find((one) => kind.test(one.series)) ?? [])
+  const numbers = last.map(({ series, lastNumber: number }) => receiptNumber({ series, number }))
   console.log(
-    last
-      ? `Receipts: the last number in it is ${last.series}-${String(last.lastNumber).padStart(4, '0')}. If any were issued after ${madeAt}, their numbers would be given again: read "Receipts after a restore" in docs/backup.md before the site starts.`
+    numbers.length > 0
+      ? `Receipts: the last number in it is ${numbers.join(', of those that correct one ')}. If any were issued after ${madeAt}, their numbers would be given again: read "Receipts after a restore" in docs/backup.md before the site starts.`
       : 'Receipts: there are none in it.',
   )
 }

@@ -46,6 +46,17 @@ export const listInvoices = endpoint({
             status: z.enum(shownStatuses),
             /** `null` while there is no receipt. */
             pdfUrl: z.string().nullable(),
+            /** Lists all that was issued for it: each receipt, and after it what corrects it. */
+            documents: z.array(
+              z.object({
+                number: z.string(),
+                /** The day of issue. */
+                date: z.iso.date(),
+                /** Euros, below zero where they went back. */
+                amount: z.number(),
+                pdfUrl: z.string(),
+              }),
+            ),
           }),
           { programmeName: programmeNames.programmeName, enrollee: 'persona' },
         ),
@@ -76,8 +87,8 @@ export const receiptPdf = endpoint({
   method: 'GET',
   path: '/api/invoices/:id/pdf',
   access: 'user',
-  summary: 'A receipt of one’s own, as a PDF',
-  /** The receipt's, from `pdfUrl`. */
+  summary: 'A receipt of one’s own, or what corrects one, as a PDF',
+  /** The document's, from `pdfUrl`. */
   params: z.object({ id: z.uuid() }),
   query: inLanguage,
   response: z.unknown(),

@@ -83,3 +83,11 @@ export function refundFailureOf(word: string | null): RefundFailure {
 function sum(refunds: RefundFacts['refunds']): Cents {
   return refunds.reduce((total, { amountCents }) => total + amountCents, 0)
 }
+
+/**
+ * Says why a receipt is corrected: money was given back, a refund did not arrive after all, or the payer's bank took the
+ * payment back for good.
+ */
+export const correctionReasons = ['refunded', 'refundFailed', 'returned'] as const
+
+export type CorrectionReason = (typeof correctionReasons)[number]

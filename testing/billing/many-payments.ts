@@ -1,6 +1,6 @@
 import type { Database } from '#server/kernel/db/client.ts'
 import { sql } from '#server/kernel/db/drizzle.ts'
-import { makePaymentsOfCharges } from '../bulk-seed/payments-of-charges.ts'
+import { correctReceipts, makePaymentsOfCharges } from '../bulk-seed/payments-of-charges.ts'
 import { seedId } from '../bulk-seed/seed-sql.ts'
 
 /**
@@ -59,4 +59,5 @@ export async function makeManyPayments(
     insert into refunds (charge_id, amount_cents, reason, status, settled_at)
     select id, refunded_cents, 'goodwill', 'succeeded', ${refundedAt.toISOString()}
     from charges where refunded_cents > 0`)
+  await correctReceipts(db, sql`true`)
 }

@@ -1,6 +1,7 @@
 import { eq } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import * as schema from '#server/schema.ts'
+import { correctReceipts } from '../bulk-seed/payments-of-charges.ts'
 import { standingCharges } from './standing-charges.ts'
 
 /**
@@ -61,6 +62,7 @@ export async function leaveTracesOfMoney(
     requestedBy: administratorId,
     settledAt: at,
   })
+  await correctReceipts(db, eq(schema.charges.id, chargeId))
   await db.insert(schema.disputes).values({
     chargeId,
     amountCents: 1000,

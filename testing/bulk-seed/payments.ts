@@ -5,7 +5,7 @@ import { addMonths, chargeDayOf, type Month } from '#domain/kernel/calendar.ts'
 import type { Database, Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, gte, lte, sql } from '#server/kernel/db/drizzle.ts'
 import { paymentSchedules } from '#server/schema.ts'
-import { makePaymentsOfCharges } from './payments-of-charges.ts'
+import { correctReceipts, makePaymentsOfCharges } from './payments-of-charges.ts'
 import { CHARGED_MONTHS } from './places.ts'
 import { atHour, CUSTOMER, oneIn } from './seed-sql.ts'
 
@@ -94,4 +94,5 @@ async function makePayments(tx: Queryable, charged: Charged): Promise<void> {
       ${administratorId}::uuid, created_at + interval '5 days', created_at + interval '7 days'
     from charges where ${these}
       and (refunded_cents > 0 or status = 'settled' and ${oneIn(400, sql`id`)})`)
+  await correctReceipts(tx, these)
 }

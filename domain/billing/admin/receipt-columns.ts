@@ -5,7 +5,10 @@ import { defineList } from '../../kernel/lists/list.ts'
 export const receiptColumns = defineList({
   row: z.object({
     kind: z.enum(['receipt', 'refund', 'returned', 'disputed', 'disputeWon']),
+    /** The receipt's; for money that went back, that of what corrects it, if there is one. */
     number: z.string(),
+    /** The receipt that is corrected. */
+    corrects: z.string().nullable(),
     day: z.iso.date(),
     serviceMonth: z.string(),
     programme: z.string(),
@@ -23,6 +26,7 @@ export const receiptColumns = defineList({
   columns: {
     kind: { kind: 'words', width: 26, value: ({ kind }) => kind, words: 'kinds' },
     number: { kind: 'text', width: 13, value: ({ number }) => number },
+    corrects: { kind: 'text', width: 13, value: ({ corrects }) => corrects },
     day: { kind: 'day', width: 12, value: ({ day }) => day },
     month: { kind: 'month', width: 20, value: ({ serviceMonth }) => serviceMonth },
     programme: { kind: 'text', width: 14, value: ({ programme }) => programme },

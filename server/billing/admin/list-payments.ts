@@ -31,6 +31,7 @@ import {
   inArray,
   lt,
   notExists,
+  or,
   type SQL,
   sql,
 } from '#server/kernel/db/drizzle.ts'
@@ -42,6 +43,7 @@ import {
   paymentAllocations,
   payments,
   programmes,
+  receiptCorrections,
   receipts,
   refunds,
   users,
@@ -192,14 +194,21 @@ const statusesOfOpen = {
   failed: [...unpaidStatuses],
 } as const satisfies Record<string, PaymentStatus[]>
 
-/** Payments of people with this name, or the one with this receipt. */
+/** Payments of people with this name, or the one with this receipt or what corrects it. */
 async function searchFor(db: Queryable, search: string) {
   const receipt = readReceiptNumber(search)
   if (receipt) {
+    const { series, number } = receipt
     const named = db
       .select({ id: receipts.chargeId })
       .from(receipts)
-      .where(and(eq(receipts.series, receipt.series), eq(receipts.number, receipt.number)))
+      .leftJoin(receiptCorrections, eq(receiptCorrections.receiptId, receipts.id))
+      .where(
+        or(
+          and(eq(receipts.series, series), eq(receipts.number, number)),
+          and(eq(receiptCorrections.series, series), eq(receiptCorrections.number, number)),
+        ),
+      )
     return { isOne: inArray(charges.id, named), isExact: undefined, isClosest: false }
   }
   const { isOne, isExact, isCommon, isClosest } = await nameFilter(db, search)

@@ -16,6 +16,7 @@ import {
   gt,
   inArray,
   isNotNull,
+  notLike,
   or,
   type SQL,
   sql,
@@ -26,6 +27,7 @@ import {
   journals,
   ledgerEntries,
   payments,
+  receiptCorrections,
   receiptDays,
   receiptSeries,
   receipts,
@@ -81,7 +83,11 @@ export async function sumReceipts({ db }: Pick<Deps, 'db'>, period: Period) {
       .from(receiptDays)
       .where(between(receiptDays.day, period.from, period.to)),
     sumMoves(db, period),
-    db.select().from(receiptSeries).orderBy(desc(receiptSeries.series)),
+    db
+      .select()
+      .from(receiptSeries)
+      .where(notLike(receiptSeries.series, 'R%'))
+      .orderBy(desc(receiptSeries.series)),
   ])
   const charged = issued?.sum ?? 0
   const sumOf = (kind: JournalKind) => moves.get(kind)?.sum ?? 0
@@ -185,9 +191,16 @@ function movedAfter(
 ) {
   const day = dayOf(instants[move])
   return db
-    .select({ refund: refunds, receipt: receipts, day })
+    .select({ refund: refunds, receipt: receipts, correction: receiptCorrections, day })
     .from(refunds)
-    .innerJoin(receipts, eq(receipts.chargeId, refunds.chargeId))
+    .innerJoin(
+      receiptCorrections,
+      and(
+        eq(receiptCorrections.refundId, refunds.id),
+        eq(receiptCorrections.reason, move === 'refund' ? 'refunded' : 'refundFailed'),
+      ),
+    )
+    .innerJoin(receipts, eq(receipts.id, receiptCorrections.receiptId))
     .where(
       and(
         movedIn(move, period),
@@ -204,21 +217,28 @@ function movedAfter(
 
 function disputesMoved({ db }: Pick<Deps, 'db'>, move: DisputeMove, period: Period) {
   const day = dayOf(disputeInstants[move])
+  const newest = db
+    .select({ id: receipts.id })
+    .from(receipts)
+    .where(eq(receipts.chargeId, disputes.chargeId))
+    .orderBy(desc(receipts.series), desc(receipts.number))
+    .limit(1)
   return db
-    .select({ dispute: disputes, receipt: receipts, day })
+    .select({ dispute: disputes, receipt: receipts, correction: receiptCorrections, day })
     .from(disputes)
-    .innerJoin(receipts, eq(receipts.chargeId, disputes.chargeId))
+    .leftJoin(receiptCorrections, eq(receiptCorrections.disputeId, disputes.id))
+    .innerJoin(receipts, eq(receipts.id, sql`coalesce(${receiptCorrections.receiptId}, ${newest})`))
     .where(disputedIn(move, period))
     .orderBy(asc(day), asc(disputes.id))
 }
 
 function asDispute(
   move: DisputeMove,
-  { dispute, receipt, day }: Awaited<ReturnType<typeof disputesMoved>>[number],
+  { dispute, receipt, correction, day }: Awaited<ReturnType<typeof disputesMoved>>[number],
 ): Entry {
   const { amountCents, stripeDisputeId } = dispute
   return {
-    ...about(receipt),
+    ...about(receipt, correction),
     kind: move,
     day,
     charged: null,
@@ -229,7 +249,7 @@ function asDispute(
 
 function asReceipt({ receipt, reference }: Issued): Entry {
   return {
-    ...about(receipt),
+    ...about(receipt, null),
     kind: 'receipt',
     day: receipt.issuedOn,
     charged: receipt.amountCents,
@@ -238,9 +258,9 @@ function asReceipt({ receipt, reference }: Issued): Entry {
   }
 }
 
-function asMove(move: Move, { refund, receipt, day }: Moved): Entry {
+function asMove(move: Move, { refund, receipt, correction, day }: Moved): Entry {
   return {
-    ...about(receipt),
+    ...about(receipt, correction),
     kind: move,
     day,
     charged: null,
@@ -249,7 +269,17 @@ function asMove(move: Move, { refund, receipt, day }: Moved): Entry {
   }
 }
 
-function about(receipt: typeof receipts.$inferSelect) {
+function about(
+  receipt: typeof receipts.$inferSelect,
+  correction: typeof receiptCorrections.$inferSelect | null,
+) {
   const { serviceMonth, programme, payerName: payer, personName: person } = receipt
-  return { number: receiptNumber(receipt), serviceMonth, programme, payer, person }
+  return {
+    number: receiptNumber(correction ?? receipt),
+    corrects: correction && receiptNumber(receipt),
+    serviceMonth,
+    programme,
+    payer,
+    person,
+  }
 }

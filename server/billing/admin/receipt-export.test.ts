@@ -12,6 +12,7 @@ import { auditLog, charges, enrollees, refunds } from '#server/schema.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
 import { chargesOf, giveBack, payerOf, refundCards } from '#testing/billing/refunding.ts'
 import { administrator, type Member, member, person } from '#testing/builders.ts'
+import { correctReceipts } from '#testing/bulk-seed/payments-of-charges.ts'
 import { shared } from '#testing/shared.ts'
 import { sharedTestApp, startTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -36,6 +37,7 @@ beforeAll(async () => {
     // Half past midnight in Madrid: already March there.
     settledAt: new Date('2026-02-28T23:30:00Z'),
   })
+  await correctReceipts(db, sql`true`)
 })
 
 async function sums(from: string, to: string) {
@@ -96,21 +98,24 @@ describe('the CSV file', () => {
     })
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const [head, first, ...others] = rowsOf(bytes)
-    expect(head?.slice(0, 4)).toEqual(['Tipo', 'Número', 'Fecha', 'Cuota de'])
-    expect(first?.slice(0, 6)).toEqual([
+    expect(head?.slice(0, 5)).toEqual(['Tipo', 'Número', 'Rectifica', 'Fecha', 'Cuota de'])
+    expect(first?.slice(0, 7)).toEqual([
       'Recibo',
       '2026-0001',
+      '',
       '30/01/2026',
       'enero de 2026',
       'ONA',
       'Itziar Agirre',
     ])
-    expect(first?.slice(7, 9)).toEqual(['60,00', ''])
-    expect(first?.[9]).toMatch(/^pi_/)
+    expect(first?.slice(8, 10)).toEqual(['60,00', ''])
+    expect(first?.[10]).toMatch(/^pi_/)
     expect(others).toHaveLength(4)
     const refund = others.at(-1)
-    expect([refund?.[0], refund?.[2], refund?.[7], refund?.[8], refund?.[9]]).toEqual([
+    expect(refund?.filter((_, column) => ![4, 5, 6, 7].includes(column))).toEqual([
       'Devolución',
+      'R2026-0001',
+      expect.stringMatching(/^2026-\d{4}$/),
       '01/03/2026',
       '',
       '20,50',
@@ -126,7 +131,7 @@ describe('the CSV file', () => {
       .values(names.map((name) => ({ ...receiptOf(payer), personKey: name, firstName: name })))
     await pay(1, names)
     const { bytes } = await file('from=2026-01-01&to=2026-12-31&format=csv')
-    const people = rowsOf(bytes).map((row) => row[6] ?? '')
+    const people = rowsOf(bytes).map((row) => row[7] ?? '')
     for (const name of names) expect(people).toContain(`'${name} Damian`)
     for (const name of people) expect(name).not.toMatch(/^\s*[=+\-@]/)
   })
@@ -150,14 +155,15 @@ describe('the Excel file', () => {
     expect(strings).toContain('Ordainagiria')
     expect(strings).toContain('Maite Etxeberria')
     // The 30th of January 2026 as spreadsheets count days.
-    expect(sheet).toMatch(/<c [^>]*r="C2"[^>]*><v>46052<\/v>/)
-    expect(sheet).toMatch(/<c [^>]*r="H2"[^>]*><v>60<\/v>/)
+    expect(sheet).toMatch(/<c [^>]*r="D2"[^>]*><v>46052<\/v>/)
+    expect(sheet).toMatch(/<c [^>]*r="I2"[^>]*><v>60<\/v>/)
   })
 
   it('is refused where it would be too large, before it takes the memory', async () => {
     const entry = {
       kind: 'receipt' as const,
       number: '2026-0001',
+      corrects: null,
       day: '2026-01-30',
       charged: 6000,
       serviceMonth: '2026-01',
@@ -200,7 +206,12 @@ describe('a refund that fails in the quarter after it was made', () => {
     await later.deps.background.settled()
     const closed = await accounts(quarter4)
     expect(closed.sums).toMatchObject({ refunds: 1, returned: 0, refunded: 60 })
-    expect(closed.lines.at(-1)?.slice(0, 3)).toEqual(['Devolución', '2025-0001', '31/12/2025'])
+    expect(closed.lines.at(-1)?.slice(0, 4)).toEqual([
+      'Devolución',
+      'R2025-0001',
+      '2025-0001',
+      '31/12/2025',
+    ])
 
     await later.moveClockTo('2026-01-01T18:00:00Z')
     const status = async () => (await later.deps.db.select().from(refunds))[0]?.status
@@ -215,11 +226,11 @@ describe('a refund that fails in the quarter after it was made', () => {
       disputed: 0,
       net: 60,
     })
-    expect(lines.map(([kind, number, day]) => [kind, number, day])).toEqual([
-      ['Devolución que no llegó', '2025-0001', '01/01/2026'],
+    expect(lines.map((line) => line.slice(0, 4))).toEqual([
+      ['Devolución que no llegó', 'R2026-0001', '2025-0001', '01/01/2026'],
     ])
-    expect(lines[0]?.[8]).toBe('-60,00')
-    expect(lines[0]?.[9]).toBe(closed.lines.at(-1)?.[9])
+    expect(lines[0]?.[9]).toBe('-60,00')
+    expect(lines[0]?.[10]).toBe(closed.lines.at(-1)?.[10])
   })
 })
 

@@ -4,7 +4,8 @@ import type { listInvoices as contract } from '#domain/billing/invoice-contract.
 import type { PaymentStatus } from '#domain/billing/payment-status.ts'
 import { receiptNumber } from '#domain/billing/receipt-number.ts'
 import { toEuros } from '#domain/kernel/money.ts'
-import { and, desc, eq, sql } from '#server/kernel/db/drizzle.ts'
+import { receiptsWhere } from '#server/billing/receipts/find-receipts.ts'
+import { and, desc, eq, inArray, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import {
   charges,
@@ -50,6 +51,13 @@ export async function listInvoices(
       .where(chosen),
     choicesOf(deps, payerId),
   ])
+  const issued = await receiptsWhere(
+    db,
+    inArray(
+      receipts.chargeId,
+      rows.map(({ id }) => id),
+    ),
+  )
   return {
     invoices: rows.map((row) => ({
       id: row.id,
@@ -61,7 +69,16 @@ export async function listInvoices(
       amount: toEuros(row.amountCents),
       refunded: toEuros(row.refundedCents),
       status: shownStatus(row),
-      pdfUrl: row.receiptId && `/api/invoices/${row.receiptId}/pdf`,
+      pdfUrl: row.receiptId && pdfOf(row.receiptId),
+      documents: issued
+        .filter(({ chargeId }) => chargeId === row.id)
+        .flatMap((receipt) => [receipt, ...receipt.corrections])
+        .map((document) => ({
+          number: receiptNumber(document),
+          date: document.issuedOn,
+          amount: toEuros(document.amountCents),
+          pdfUrl: pdfOf(document.id),
+        })),
     })),
     total: sums?.total ?? 0,
     sums: { paid: toEuros(sums?.paid ?? 0), refunded: toEuros(sums?.refunded ?? 0) },
@@ -107,6 +124,8 @@ function chargesOf({ db }: Pick<Deps, 'db'>, payerId: string) {
     .where(eq(charges.payerId, payerId))
     .as('own')
 }
+
+const pdfOf = (id: string): string => `/api/invoices/${id}/pdf`
 
 function numberOf({ series, place }: { series: string | null; place: number | null }) {
   return series === null || place === null ? null : receiptNumber({ series, number: place })

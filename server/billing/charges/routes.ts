@@ -3,8 +3,8 @@ import * as contract from '#domain/billing/invoice-contract.ts'
 import { receiptNumber } from '#domain/billing/receipt-number.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { isLanguage, type Language } from '#domain/kernel/language.ts'
-import { findReceipt, receiptsOfYear } from '#server/billing/receipts/find-receipts.ts'
-import { receiptPdf } from '#server/billing/receipts/receipt-pdf.ts'
+import { findDocument, receiptsOfYear } from '#server/billing/receipts/find-receipts.ts'
+import { correctionPdf, receiptPdf } from '#server/billing/receipts/receipt-pdf.ts'
 import { yearPdf } from '#server/billing/receipts/year-pdf.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import type { Session } from '#server/kernel/http/authenticated-session.ts'
@@ -18,12 +18,14 @@ export function registerInvoices(route: Route, deps: Deps): void {
   )
 
   route(contract.receiptPdf, async ({ params, query, session, reply }) => {
-    const receipt = await findReceipt(deps, { payerId: session.user.id, receiptId: params.id })
+    const found = await findDocument(deps, { payerId: session.user.id, id: params.id })
+    const { receipt, correction } = found
     const language = readersLanguage(query, session)
-    const name = translator(language)('receipts:file.one', { number: receiptNumber(receipt) })
-    sendAsPdf(reply, name)
+    const number = receiptNumber(correction ?? receipt)
+    sendAsPdf(reply, translator(language)('receipts:file.one', { number }))
     const { association: letterhead } = await deps.siteData.read()
-    return receiptPdf(receipt, { language, madeAt: deps.clock.now(), letterhead })
+    const edition = { language, madeAt: deps.clock.now(), letterhead }
+    return correction ? correctionPdf(receipt, correction, edition) : receiptPdf(receipt, edition)
   })
 
   route(contract.yearPdf, async ({ params: { year }, query, session, reply }) => {

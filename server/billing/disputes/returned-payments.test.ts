@@ -93,7 +93,14 @@ it('money that the bank takes back is owed again, and paid once more by another 
     graceEndsOn: '2025-02-13',
   })
   expect(await month.mails('retirado el dinero')).toHaveLength(1)
-  expect(await month.invoice()).toMatchObject({ status: 'failed' })
+  expect(await month.invoice()).toMatchObject({
+    status: 'failed',
+    number: null,
+    documents: [
+      { number: '2025-0001', amount: 60 },
+      { number: 'R2025-0001', amount: -60 },
+    ],
+  })
   const { owed, methods } = (await payer.call(getKeptMethods)).body
   expect(owed).toMatchObject([{ amount: 60, kind: 'returned' }])
   expect(methods).toMatchObject([{ isUsable: false }])
@@ -111,7 +118,7 @@ it('money that the bank takes back is owed again, and paid once more by another 
   await payer.call(replaceMethod, { body: { paymentMethodId } })
   expect(await month.charges()).toMatchObject([{ id: january.id, status: 'paid', round: 2 }])
   expect(await month.failure()).toMatchObject({ state: 'paid' })
-  expect(await month.invoice()).toMatchObject({ status: 'paid' })
+  expect(await month.invoice()).toMatchObject({ status: 'paid', number: '2025-0002' })
   expect(await compareSnapshots(site.deps)).toEqual([])
   await month.charged('2025-02-27T10:00:00Z')
   expect((await month.charges()).map(({ status }) => status)).toEqual(['paid', 'paid'])
@@ -155,6 +162,7 @@ it('is stored once, whoever hears of it first and however often', async () => {
   await catchUpDisputes(deps)
   expect(await month.rounds()).toHaveLength(2)
   expect(await month.mails('retirado el dinero')).toHaveLength(1)
+  expect((await month.invoice())?.documents).toHaveLength(2)
 })
 
 it('owes no more than what was kept of the fee', async () => {
@@ -170,5 +178,7 @@ it('owes no more than what was kept of the fee', async () => {
   const paymentMethodId = await month.payer.keepCard(month.payer.user, '5555555555554444')
   await month.payer.call(replaceMethod, { body: { paymentMethodId } })
   expect(await month.charges()).toMatchObject([{ status: 'paid', refundedCents: 2000 }])
+  const documents = (await month.invoice())?.documents ?? []
+  expect(documents.map(({ amount }) => amount)).toEqual([60, -20, -40, 40])
   expect(await compareSnapshots(month.site.deps)).toEqual([])
 })

@@ -56,10 +56,12 @@ async function storeDispute(deps: Deps, remote: RemoteDispute): Promise<void> {
     // That it was paid is not stored yet: the nightly look finds it once it is.
     if (isReturn && !locked?.payment.isPaid) return
     const closedAt = status === 'open' ? null : now
+    const disputeId = known?.id ?? crypto.randomUUID()
     if (known) {
-      await tx.update(disputes).set({ status, closedAt }).where(eq(disputes.id, known.id))
+      await tx.update(disputes).set({ status, closedAt }).where(eq(disputes.id, disputeId))
     } else {
       await tx.insert(disputes).values({
+        id: disputeId,
         ...columnsOf(payment),
         stripeDisputeId,
         amountCents,
@@ -71,8 +73,8 @@ async function storeDispute(deps: Deps, remote: RemoteDispute): Promise<void> {
     }
     await recount(tx, payment)
     if (isReturn) {
-      const of = { chargeId: payment.id, providerId: paymentId }
-      payerId = await returnPayment(tx, of, amountCents, now)
+      const of = { chargeId: payment.id, providerId: paymentId, disputeId }
+      payerId = await returnPayment(tx, deps, of, amountCents, now)
     }
     await queueAdministratorMails(tx, deps, disputeMail, `dispute-${status}-${remote.id}`, () => ({
       status,

@@ -1,32 +1,38 @@
 import type { Issuer } from '#domain/association/issuer.ts'
-import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
-import { madridDay } from '#domain/kernel/madrid-time.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import { and, asc, eq, inArray } from '#server/kernel/db/drizzle.ts'
+import { and, asc, eq, inArray, or, type SQL } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { charges, receipts, refunds } from '#server/schema.ts'
+import { charges, receiptCorrections, receipts } from '#server/schema.ts'
 
-/** A receipt as it was issued, and what has been given back since. */
-export interface Receipt extends Omit<typeof receipts.$inferSelect, 'issuer'> {
+/** What corrects a receipt, as it was issued. */
+export interface Correction extends Omit<typeof receiptCorrections.$inferSelect, 'issuer'> {
   issuer: Issuer
-  refunds: { day: CalendarDay; amountCents: Cents }[]
 }
 
-/** @throws DomainError invoices.notFound, also for another payer's */
-export async function findReceipt(
+/** A receipt as it was issued, and what has corrected it since, the oldest first. */
+export interface Receipt extends Omit<typeof receipts.$inferSelect, 'issuer'> {
+  issuer: Issuer
+  corrections: Correction[]
+}
+
+/**
+ * A receipt of this id, or the correction of this id with its receipt.
+ * @throws DomainError invoices.notFound, also for another payer's
+ */
+export async function findDocument(
   { db }: Pick<Deps, 'db'>,
-  { payerId, receiptId }: { payerId: string; receiptId: string },
-): Promise<Receipt> {
-  const [found] = await db
-    .select({ receipt: receipts })
-    .from(receipts)
-    .innerJoin(charges, eq(charges.id, receipts.chargeId))
-    .where(and(eq(receipts.id, receiptId), eq(charges.payerId, payerId)))
-  const [receipt] = await withRefunds(db, found ? [found.receipt] : [])
+  { payerId, id }: { payerId: string; id: string },
+): Promise<{ receipt: Receipt; correction: Correction | undefined }> {
+  const corrected = db
+    .select({ id: receiptCorrections.receiptId })
+    .from(receiptCorrections)
+    .where(eq(receiptCorrections.id, id))
+  const isOne = or(eq(receipts.id, id), inArray(receipts.id, corrected))
+  const [receipt] = await receiptsWhere(db, and(isOne, eq(charges.payerId, payerId)))
   if (!receipt) throw new DomainError('invoices.notFound')
-  return receipt
+  return { receipt, correction: receipt.corrections.find((one) => one.id === id) }
 }
 
 /**
@@ -37,52 +43,42 @@ export async function receiptsOfYear(
   { db }: Pick<Deps, 'db'>,
   { payerId, year }: { payerId: string; year: string },
 ): Promise<[Receipt, ...Receipt[]]> {
-  const found = await db
-    .select({ receipt: receipts })
-    .from(receipts)
-    .innerJoin(charges, eq(charges.id, receipts.chargeId))
-    .where(and(eq(charges.payerId, payerId), eq(receipts.series, year)))
-    .orderBy(asc(receipts.number))
-  const [first, ...others] = await withRefunds(
+  const [first, ...others] = await receiptsWhere(
     db,
-    found.map(({ receipt }) => receipt),
+    and(eq(charges.payerId, payerId), eq(receipts.series, year)),
   )
   if (!first) throw new DomainError('invoices.notFound')
   return [first, ...others]
 }
 
-async function withRefunds(
-  db: Queryable,
-  found: readonly (typeof receipts.$inferSelect)[],
-): Promise<Receipt[]> {
-  if (found.length === 0) return []
-  const givenBack = await db
+/** Returns receipts with what corrects them, in the order of their numbers. */
+export async function receiptsWhere(db: Queryable, which: SQL | undefined): Promise<Receipt[]> {
+  const found = await db
+    .select({ receipt: receipts })
+    .from(receipts)
+    .innerJoin(charges, eq(charges.id, receipts.chargeId))
+    .where(which)
+    .orderBy(asc(receipts.series), asc(receipts.number))
+  const ids = found.map(({ receipt }) => receipt.id)
+  const corrections = await db
     .select()
-    .from(refunds)
-    .where(
-      and(
-        eq(refunds.status, 'succeeded'),
-        inArray(
-          refunds.chargeId,
-          found.map(({ chargeId }) => chargeId),
-        ),
-      ),
-    )
-    .orderBy(asc(refunds.settledAt))
-  return found.map((receipt) => ({
-    ...receipt,
-    // Written by server/billing/receipts/issue-receipt.ts and never changed.
-    issuer: receipt.issuer as unknown as Issuer,
-    refunds: givenBack
-      .filter(({ chargeId }) => chargeId === receipt.chargeId)
-      .map(({ settledAt, createdAt, amountCents }) => ({
-        day: madridDay(settledAt ?? createdAt),
-        amountCents,
-      })),
+    .from(receiptCorrections)
+    .where(inArray(receiptCorrections.receiptId, ids))
+    .orderBy(asc(receiptCorrections.series), asc(receiptCorrections.number))
+  return found.map(({ receipt }) => ({
+    ...withIssuer(receipt),
+    corrections: corrections
+      .filter(({ receiptId }) => receiptId === receipt.id)
+      .map((correction) => withIssuer(correction)),
   }))
 }
 
-/** Returns what has been given back of a receipt, in cents. */
-export function refundedOf({ refunds }: Pick<Receipt, 'refunds'>): Cents {
-  return refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
+/** Written by issue-receipt.ts and issue-correction.ts, and never changed. */
+function withIssuer<Row extends { issuer: Record<string, string | null> }>(row: Row) {
+  return { ...row, issuer: row.issuer as unknown as Issuer }
+}
+
+/** Returns what has gone back of a receipt, in cents. */
+export function correctedCents({ corrections }: Pick<Receipt, 'corrections'>): Cents {
+  return corrections.reduce((sum, { amountCents }) => sum - amountCents, 0)
 }

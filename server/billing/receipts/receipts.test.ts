@@ -14,6 +14,7 @@ import { deleteAccount, deletionToken, follow } from '#testing/billing/deletions
 import { enrol } from '#testing/billing/enrolling.ts'
 import { standingCharges, storeCharges } from '#testing/billing/standing-charges.ts'
 import { type Member, member, person } from '#testing/builders.ts'
+import { correctReceipts } from '#testing/bulk-seed/payments-of-charges.ts'
 import { readPdf } from '#testing/files/read-pdf.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { shared } from '#testing/shared.ts'
@@ -267,7 +268,7 @@ describe('the document of a receipt', () => {
       { amountCents: 900, status: 'failed', settledAt: new Date('2026-03-06T09:00:00Z') },
     ])
     const text = readPdf((await get(payer, `${row?.pdfUrl}?lng=es`)).pdf).pages[0] ?? []
-    expect(text).toContain('Devuelto 20,00\u00a0€ el 5 de marzo de 2026')
+    expect(text).toContain('-20,00\u00a0€ el 5 de marzo de 2026 (R2026-0001)')
     expect(text).toContain('Pagado. Hemos devuelto una parte')
     expect(text).toContain('40,00\u00a0€')
     expect(text.join(' ')).not.toContain('10,00')
@@ -297,7 +298,7 @@ describe('the document of a receipt', () => {
 })
 
 describe('the document of a year', () => {
-  it('begins with the sum, what was given back taken off, and has a line for each receipt', async () => {
+  it('begins with the sum, what was given back taken off, and has a line for each receipt and what corrects it', async () => {
     const receiptsOf2026 = (await list('?year=2026')).invoices
     const reply = await get(payer, '/api/invoices/year/2026/pdf?lng=es')
     expect(reply.headers['content-disposition']).toBe('attachment; filename="recibos-2026.pdf"')
@@ -307,8 +308,10 @@ describe('the document of a year', () => {
     expect(cover).toEqual(expect.arrayContaining(['Recibos de 2026', 'Itziar Agirre']))
     expect(cover).toContain(`${paid - 20},00\u00a0€`)
     expect(cover).toContain(`${receiptsOf2026.length} recibos`)
-    for (const { number } of receiptsOf2026) expect(table).toContain(number)
-    expect(elements.filter((element) => element === 'TR')).toHaveLength(receiptsOf2026.length + 1)
+    const numbers = receiptsOf2026.flatMap(({ documents }) => documents.map((one) => one.number))
+    expect(numbers).toContain('R2026-0001')
+    for (const number of numbers) expect(table).toContain(number)
+    expect(elements.filter((element) => element === 'TR')).toHaveLength(numbers.length + 1)
     expect(source).toContain('/Scope /Column')
   })
 
@@ -387,4 +390,5 @@ async function giveBack(
     .insert(refunds)
     .values(rows.map((row) => ({ ...row, chargeId, reason: 'illness' as const })))
   await db.update(charges).set({ refundedCents: 2000 }).where(eq(charges.id, chargeId))
+  await correctReceipts(db, eq(charges.id, chargeId))
 }

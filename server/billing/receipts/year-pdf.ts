@@ -19,7 +19,7 @@ import {
   type StructureElement,
 } from '#server/kernel/pdf/document.ts'
 import { measure, type Words, write } from '#server/kernel/pdf/text.ts'
-import { type Receipt, refundedOf } from './find-receipts.ts'
+import { correctedCents, type Receipt } from './find-receipts.ts'
 
 interface Edition {
   year: string
@@ -31,17 +31,23 @@ interface Edition {
   letterhead: Letterhead
 }
 
+/** A receipt, or what corrects it. */
+type Line = Pick<
+  Receipt,
+  'series' | 'number' | 'serviceMonth' | 'programme' | 'personName' | 'amountCents'
+>
+
 interface Column {
   key: string
   width: number
   align?: 'right'
-  text: (receipt: Receipt) => string
+  text: (line: Line) => string
 }
 
 const SIZE = 11
 const ROW_PADDING = 6
 
-/** Returns what a payer has paid in a year: the sum on the cover, and a line for each receipt behind it. */
+/** Returns what a payer has paid in a year: the sum on the cover, and a line for each receipt and for what corrects it behind. */
 export async function yearPdf(
   receipts: readonly [Receipt, ...Receipt[]],
   edition: Edition,
@@ -72,7 +78,7 @@ function writeCover(
   line('P', { text: payerName, size: 18 }, 30)
 
   const charged = receipts.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const refunded = receipts.reduce((sum, receipt) => sum + refundedOf(receipt), 0)
+  const refunded = receipts.reduce((sum, receipt) => sum + correctedCents(receipt), 0)
   const money = (cents: number) => formatExactMoney(cents, language)
   const height = refunded > 0 ? 146 : 122
   decoration(pdf, () => {
@@ -98,17 +104,11 @@ function writeCover(
 function columnsIn(language: Language): Column[] {
   const money = (cents: number) => formatExactMoney(cents, language)
   return [
-    { key: 'number', width: 68, text: receiptNumber },
+    { key: 'number', width: 82, text: receiptNumber },
     { key: 'month', width: 106, text: ({ serviceMonth }) => formatMonth(serviceMonth, language) },
-    { key: 'programme', width: 66, text: ({ programme }) => programme },
-    { key: 'person', width: 119, text: ({ personName }) => personName ?? '' },
-    { key: 'amount', width: 62, align: 'right', text: ({ amountCents }) => money(amountCents) },
-    {
-      key: 'refunded',
-      width: 62,
-      align: 'right',
-      text: (receipt) => (refundedOf(receipt) > 0 ? money(refundedOf(receipt)) : '–'),
-    },
+    { key: 'programme', width: 76, text: ({ programme }) => programme },
+    { key: 'person', width: 137, text: ({ personName }) => personName ?? '' },
+    { key: 'amount', width: 82, align: 'right', text: ({ amountCents }) => money(amountCents) },
   ]
 }
 
@@ -133,8 +133,12 @@ function writeTable(pdf: Pdf, receipts: readonly Receipt[], { language }: Editio
   const table = group(pdf, pdf.body, 'Table')
   const titles = columns.map(({ key }) => t(`receipts:columns.${key}`))
   y = writeRow(pdf, table, { columns, cells: titles, y, isHead: true })
-  for (const receipt of receipts) {
-    const cells = columns.map(({ text }) => text(receipt))
+  const lines = receipts.flatMap((receipt): Line[] => [
+    receipt,
+    ...receipt.corrections.map((correction) => ({ ...receipt, ...correction })),
+  ])
+  for (const line of lines) {
+    const cells = columns.map(({ text }) => text(line))
     if (y + heightOf(pdf, columns, cells) > pageHeight - margin) {
       pdf.doc.addPage()
       // Seen again at the top of a page, and heard once.

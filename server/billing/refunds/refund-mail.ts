@@ -17,12 +17,14 @@ interface RefundMail {
   programme: string
   month: Month
   amount: Cents
+  /** Of what corrects the receipt. */
+  correction: string | null
 }
 
 /** To the payer: what is refunded, for which month and person, and when the bank shows it. */
 const refundMail = mailTemplate<RefundMail>({
   name: 'refund',
-  write({ name, person, programme, month, amount }, { t, language, linkTo }) {
+  write({ name, person, programme, month, amount, correction }, { t, language, linkTo }) {
     const words = { amount: formatMoney(amount, language), programme }
     return {
       subject: t('mail:refund.subject', words),
@@ -30,6 +32,7 @@ const refundMail = mailTemplate<RefundMail>({
         t('mail:refund.greeting', { name }),
         t('mail:refund.text', { ...words, person, month: formatMonth(month, language) }),
         t('mail:refund.bank', BANK_DAYS),
+        ...(correction ? [t('mail:refund.correction', { number: correction })] : []),
         t('mail:refund.goesOn'),
       ],
       action: { label: t('mail:refund.see'), url: linkTo('/invoices') },
@@ -79,6 +82,7 @@ export async function queueRefundMail(
   tx: Queryable,
   deps: MailDeps,
   refund: Refund,
+  correction: string | null,
 ): Promise<void> {
   const { id, amountCents } = refund
   const { charge, payer, enrollee, programme } = await factsOf(tx, refund)
@@ -92,6 +96,7 @@ export async function queueRefundMail(
       programme,
       month: charge.serviceMonth,
       amount: amountCents,
+      correction,
     },
   })
 }

@@ -1,6 +1,8 @@
 import { isAllocated, isStanding } from '#server/billing/charges/standing-payment.ts'
+import { issueCorrection } from '#server/billing/receipts/issue-correction.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { charges, paymentAllocations, payments } from '#server/schema.ts'
+import { findCharge } from './find-charge.ts'
 import { queueRefundFailedMails, queueRefundMail } from './refund-mail.ts'
 import type { RefundedKind } from './refunded-payment.ts'
 
@@ -30,8 +32,20 @@ export const refundedCharge: RefundedKind = {
   async storeRefundedCents(tx, id, { refundedCents }) {
     await tx.update(charges).set({ refundedCents }).where(eq(charges.id, id))
   },
-  notifyRefunded: queueRefundMail,
-  notifyRefundFailed: queueRefundFailedMails,
+  async storeRefunded(tx, deps, refund) {
+    const { id: refundId, amountCents, chargeId } = refund
+    const found = chargeId && (await findCharge(tx, chargeId))
+    if (!found) throw new Error('a refund of a charge names it')
+    const occasion = { reason: 'refunded', refundId, paymentId: found.payment.id } as const
+    const correction = await issueCorrection(tx, deps, amountCents, occasion)
+    await queueRefundMail(tx, deps, refund, correction)
+  },
+  async storeRefundFailed(tx, deps, refund) {
+    await queueRefundFailedMails(tx, deps, refund)
+    // Nothing for one that had not succeeded: no receipt was corrected for it.
+    const { id: refundId, amountCents } = refund
+    await issueCorrection(tx, deps, amountCents, { reason: 'refundFailed', refundId })
+  },
   actions: {
     requested: 'invoices.refund',
     settled: 'invoices.refundSettled',

@@ -27,8 +27,8 @@ export const refundedDonation: RefundedKind = {
     const paymentStatus = refundedCents >= amountCents ? 'refunded' : 'paid'
     await tx.update(donations).set({ refundedCents, paymentStatus }).where(eq(donations.id, id))
   },
-  notifyRefunded: queueDonationRefundMail,
-  notifyRefundFailed: queueDonationRefundFailedMails,
+  storeRefunded: queueDonationRefundMail,
+  storeRefundFailed: queueDonationRefundFailedMails,
   actions: {
     requested: 'donations.refund',
     settled: 'donations.refundSettled',

@@ -31,10 +31,10 @@ export interface RefundedKind {
   read(tx: Queryable, id: string, forUpdate: boolean): Promise<RefundedPayment | null>
   /** Stores what went back, in a transaction that holds the payment. */
   storeRefundedCents(tx: Queryable, id: string, refunded: RefundedPayment): Promise<void>
-  /** Part of the transaction that stores that money goes back: queues the payer's e-mail. */
-  notifyRefunded(tx: Queryable, deps: Deps, refund: Refund): Promise<void>
-  /** Part of the transaction that stores that it does not: queues the administrators' e-mails. */
-  notifyRefundFailed(tx: Queryable, deps: Deps, refund: Refund): Promise<void>
+  /** Part of the transaction that stores that money goes back: queues the payer's e-mail, and issues what corrects a receipt. */
+  storeRefunded(tx: Queryable, deps: Deps, refund: Refund): Promise<void>
+  /** Part of the transaction that stores that it does not: queues the administrators' e-mails, and takes that correction back. */
+  storeRefundFailed(tx: Queryable, deps: Deps, refund: Refund): Promise<void>
   /** Says what the audit log calls what happens to its refunds. */
   actions: {
     requested: 'invoices.refund' | 'donations.refund'

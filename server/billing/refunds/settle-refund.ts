@@ -94,7 +94,7 @@ async function notify(
 ): Promise<void> {
   const { id, amountCents, status, failure } = refund
   const payment = paymentOf(refund)
-  const { actions, notifyRefunded, notifyRefundFailed } = refundedKinds[payment.kind]
+  const { actions, storeRefunded, storeRefundFailed } = refundedKinds[payment.kind]
   await tx.insert(auditLog).values({
     at: deps.clock.now(),
     action: before === null ? actions.external : actions.settled,
@@ -102,8 +102,8 @@ async function notify(
     before: before && { refundId: id, status: before },
     after: { refundId: id, status, amountCents, failure },
   })
-  if (status === 'succeeded') await notifyRefunded(tx, deps, refund)
-  if (status === 'failed') await notifyRefundFailed(tx, deps, refund)
+  if (status === 'succeeded') await storeRefunded(tx, deps, refund)
+  if (status === 'failed') await storeRefundFailed(tx, deps, refund)
 }
 
 /** Counts again what went back of a payment that is held, after its refunds have changed. */

@@ -26,7 +26,10 @@ export function refundsOnce(world: JudgedSite, { provider, ours }: Snapshots): s
   return [...unlike, ...invented, ...tooMuch, ...forgotten]
 }
 
-/** Each payment that was paid has one receipt, also where it came back, and a year's are numbered from 1 without a gap. */
+/**
+ * Each payment that was paid has one receipt, also where it came back, what went back corrects it once, and each series
+ * is numbered from 1 without a gap.
+ */
 export function receiptsWhole({ ours }: Snapshots): string[] {
   const paid = ours.payments.filter(({ status }) => status === 'succeeded' || status === 'returned')
   const wanting = paid.flatMap(({ id, amountCents }) => {
@@ -38,9 +41,25 @@ export function receiptsWhole({ ours }: Snapshots): string[] {
   const undue = ours.receipts
     .filter(({ paymentId }) => !paidIds.has(paymentId))
     .map(({ series, number }) => `receipt ${series}-${number} is for something unpaid`)
-  const series = [...new Set(ours.receipts.map((receipt) => receipt.series))]
+  const uncorrected = ours.refunds
+    .filter(({ chargeId }) => chargeId !== null)
+    .flatMap(({ id, status, amountCents }) => {
+      const own = ours.corrections.filter(({ refundId }) => refundId === id)
+      const cents = own.reduce((sum, one) => sum + one.amountCents, 0)
+      const due = status === 'succeeded' ? -amountCents : 0
+      return cents === due ? [] : [`refund ${id} (${status}) corrects its receipt by ${cents}`]
+    })
+  const kept = paid.filter(({ id, status }) => {
+    const receipt = ours.receipts.find(({ paymentId }) => paymentId === id)
+    const isCorrected = ours.corrections.some(
+      ({ receiptId, reason }) => receiptId === receipt?.id && reason === 'returned',
+    )
+    return isCorrected !== (status === 'returned')
+  })
+  const documents = [...ours.receipts, ...ours.corrections]
+  const series = [...new Set(documents.map((document) => document.series))]
   const gaps = series.flatMap((one) => {
-    const numbers = ours.receipts
+    const numbers = documents
       .filter((receipt) => receipt.series === one)
       .map(({ number }) => number)
       .sort((a, b) => a - b)
@@ -48,5 +67,11 @@ export function receiptsWhole({ ours }: Snapshots): string[] {
       ? []
       : [`the receipts of ${one} are numbered ${numbers.join(', ')}`]
   })
-  return [...wanting, ...undue, ...gaps]
+  return [
+    ...wanting,
+    ...undue,
+    ...uncorrected,
+    ...kept.map(({ id }) => `the return of payment ${id} and its receipt differ`),
+    ...gaps,
+  ]
 }

@@ -87,6 +87,7 @@ export async function readSnapshots(world: JudgedSite) {
       mails: await db.select().from(schema.outgoingMail),
       failures: await db.select().from(schema.paymentFailures),
       receipts: await db.select().from(schema.receipts),
+      corrections: await db.select().from(schema.receiptCorrections),
       refunds: await db.select().from(schema.refunds),
       prices: await db.select().from(schema.programmePrices),
       notices: await db.select().from(schema.priceNotices),

@@ -35,7 +35,13 @@ export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
     {
       key: 'number',
       title: t('columns.number'),
-      cell: ({ number }) => <span className="whitespace-nowrap">{number ?? t('noNumber')}</span>,
+      cell: ({ documents }) => (
+        <span className="grid whitespace-nowrap">
+          {documents.length === 0
+            ? t('noNumber')
+            : documents.map(({ number }) => <span key={number}>{number}</span>)}
+        </span>
+      ),
     },
     {
       key: 'amount',
@@ -47,7 +53,7 @@ export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
     {
       key: 'pdf',
       title: t('columns.pdf'),
-      cell: (invoice) => <PdfLink {...invoice} />,
+      cell: (invoice) => <PdfLinks {...invoice} />,
       screenOnly: true,
     },
   ]
@@ -80,19 +86,24 @@ function Status({ status, refunded, amount }: Invoice) {
   )
 }
 
-function PdfLink({ pdfUrl, number }: Invoice) {
+function PdfLinks({ documents }: Invoice) {
   const { t } = useTranslation('invoices')
   const { language } = useLanguage()
-  if (!pdfUrl) return <span className="text-ink-soft">{t('noPdf')}</span>
+  if (documents.length === 0) return <span className="text-ink-soft">{t('noPdf')}</span>
   return (
-    <a
-      href={ownPaths.receiptPdf(pdfUrl, language)}
-      onClick={() => announceDownload(t('downloading'))}
-      className={textLinkClasses}
-    >
-      <Download className="size-5 shrink-0" />
-      <span>{t('pdf')}</span>
-      <span className="sr-only">{t('ofReceipt', { number })}</span>
-    </a>
+    <span className="grid gap-1">
+      {documents.map(({ number, pdfUrl }) => (
+        <a
+          key={number}
+          href={ownPaths.receiptPdf(pdfUrl, language)}
+          onClick={() => announceDownload(t('downloading'))}
+          className={textLinkClasses}
+        >
+          <Download className="size-5 shrink-0" />
+          <span>{t('pdf')}</span>
+          <span className={documents.length === 1 ? 'sr-only' : 'whitespace-nowrap'}>{number}</span>
+        </a>
+      ))}
+    </span>
   )
 }

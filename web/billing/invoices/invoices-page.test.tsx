@@ -22,6 +22,7 @@ const invoices = answer(listInvoices, () => ({
       refunded: 0,
       status: 'failed',
       pdfUrl: null,
+      documents: [],
     },
   ],
   total: 1,
