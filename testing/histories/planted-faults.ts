@@ -56,6 +56,22 @@ const plantedFaults = {
       },
     }),
   },
+  /** Fees are in no book. */
+  feeForgotten: {
+    sql: `
+      create function forget_fee() returns trigger language plpgsql as $$ begin return null; end $$;
+      create trigger forget_fee before insert on journals for each row
+        when (new.kind = 'fee') execute function forget_fee();`,
+  },
+  /** Counts each payout twice. */
+  payoutCountedTwice: {
+    sql: `
+      create function count_twice() returns trigger language plpgsql as $$ begin
+        perform post_journal('twice:' || new.id, 'payout', new.made_at, 'transit', 'provider', new.amount_cents, new.id);
+        return null;
+      end $$;
+      create trigger count_twice after insert on payouts for each row execute function count_twice();`,
+  },
 } satisfies Record<string, PlantedFault>
 
 type FaultName = keyof typeof plantedFaults

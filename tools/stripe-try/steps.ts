@@ -108,6 +108,14 @@ export async function takeSteps(config: PaymentsConfig): Promise<Answers> {
     payments.refund({ ...back, refundId: randomUUID(), amountCents: 4001 }, randomUUID()),
   )
 
+  await note('balance: what the payment moved', async () => {
+    for await (const page of payments.balanceTransactions(anHourAgo())) {
+      const own = page.filter(({ reference }) => reference === paid?.id)
+      if (own.length > 0) return own
+    }
+    return []
+  })
+
   await payments.detachMethod(kept.paymentMethodId)
   await note('detached: the product', () => payments.pay(wishOf(kept), randomUUID()))
   await note('detached: the provider', () =>

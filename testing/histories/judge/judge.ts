@@ -1,4 +1,5 @@
 import { compareSnapshots } from '#server/billing/reconciliation/compare-snapshots.ts'
+import { booksBalance } from './books.ts'
 import { everyMonthOnce, noDoubleCharge, nothingUnknown, tablesAgree } from './charges.ts'
 import { everyMonthCovered } from './covered-months.ts'
 import { disputesAgree } from './disputes.ts'
@@ -36,7 +37,11 @@ export async function judge(world: JudgedSite): Promise<string[]> {
     () => refundsOnce(world, books),
     () => receiptsWhole(books),
   ]
-  return [...rules.flatMap((rule) => rule()), ...(await productsOwnView(world))]
+  return [
+    ...rules.flatMap((rule) => rule()),
+    ...(await productsOwnView(world)),
+    ...(await booksBalance(world)),
+  ]
 }
 
 /** The product's own comparison with the provider finds nothing either. */

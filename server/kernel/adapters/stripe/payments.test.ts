@@ -334,6 +334,16 @@ describe('money given back', () => {
   })
 })
 
+it('the balance names the payment that moved it, its amount and its fee', async () => {
+  const since = new Date(now.getTime() - 60_000)
+  const { id } = await pay(paramsFor(await payer()))
+  const found = []
+  for await (const page of payments().balanceTransactions(since)) found.push(...page)
+  const own = found.filter(({ reference }) => reference === id)
+  expect(own).toMatchObject([{ type: 'charge', amountCents: 6000 }])
+  expect(own[0]?.feeCents).toBeGreaterThan(0)
+})
+
 describe('the provider', () => {
   it('that is away has another error than one that refuses', async () => {
     const unreachable = stripePayments({ ...config, apiUrl: 'http://127.0.0.1:1' })
