@@ -116,7 +116,8 @@ describe('a month', () => {
       (await balanceOf('provider')) + (await balanceOf('transit')),
     )
     const paid = january.lines.filter(({ kind }) => kind === 'payment')
-    expect(paid.map(({ reference, amount }) => [reference, amount])).toEqual([
+    // Three of one moment.
+    expect(paid.map(({ reference, amount }) => [reference, amount]).sort()).toEqual([
       ['2027-0001', 60],
       ['2027-0002', 60],
       ['2027-0003', 60],
