@@ -65,6 +65,8 @@ export const association = {
   },
   /** By what monthly fees can be paid: one of them, or both. The first is offered first. */
   feeMethods: ['card', 'bankAccount'] as readonly ('card' | 'bankAccount')[],
+  /** By which banks know who debits accounts; `null`: the payment provider's, which their statements name. */
+  creditorIdentifier: null as string | null,
   /** What the payment form offers beside the card, on devices that have it. */
   paymentMethods: { applePay: true as boolean, googlePay: true as boolean, link: true as boolean },
   timeZone: 'Europe/Madrid',

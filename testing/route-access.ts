@@ -82,8 +82,8 @@ export const routeAccess: Record<string, Access> = {
   'POST /api/mis-inscripciones/:id/move': 'user',
   'GET /api/take-back-cancellation': 'user',
   'POST /api/take-back-cancellation': 'user',
-  'GET /api/payment-card': 'user',
-  'POST /api/replace-card': 'user',
+  'GET /api/payment-method': 'user',
+  'POST /api/replace-payment-method': 'user',
   'GET /api/invoices/:id/pdf': 'user',
   'GET /api/invoices/year/:year/pdf': 'user',
 
@@ -103,6 +103,7 @@ export const routeAccess: Record<string, Access> = {
   'GET /api/admin/ledger/export': 'admin',
   'POST /api/admin/ledger/corrections': 'admin',
   'POST /api/admin/ledger/read': 'admin',
+  'GET /api/payment-methods/:paymentMethodId/mandate': 'user',
   'GET /api/admin/receipts': 'admin',
   'GET /api/admin/receipts/export': 'admin',
   'GET /api/admin/administrators': 'admin',

@@ -51,6 +51,19 @@ export const getKeptMethods = endpoint({
   rateLimit: { max: 300, windowSeconds: 900 },
 })
 
+export const downloadMandate = endpoint({
+  method: 'GET',
+  path: '/api/payment-methods/:paymentMethodId/mandate',
+  access: 'user',
+  summary: 'The mandate under which an account of one’s own is debited, as a PDF',
+  params: z.object({ paymentMethodId: text().max(100) }),
+  query: z.object({ lng: text().max(20).optional() }),
+  response: z.unknown(),
+  errors: ['invoices.notFound'],
+  rateLimit: { max: 60, windowSeconds: 900 },
+  followedFrom: '/user/tarjeta',
+})
+
 /** Answers within seconds, with what could be charged by then: jobs charge the rest. */
 export const replaceMethod = endpoint({
   method: 'POST',

@@ -56,7 +56,7 @@ test(
     await page.goto(back)
     // What a browser remembers of the session for a while is shown until a read is refused.
     troubles.announce(401, '/api/invoices')
-    troubles.announce(401, '/api/payment-card')
+    troubles.announce(401, '/api/payment-method')
     await visitor.opens('/invoices')
     await visitor.sees('accounts:logIn.title')
   },

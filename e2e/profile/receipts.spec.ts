@@ -96,7 +96,7 @@ test('a link that is pressed when the session has ended leads to log-in and back
   await expect(rows(visitor)).toHaveCount(7)
   // The list and the card may be refetched before the click has led away.
   troubles.announce(401, '/api/invoices')
-  troubles.announce(401, '/api/payment-card')
+  troubles.announce(401, '/api/payment-method')
   await page.context().clearCookies({ name: 'ongizate_session' })
   await rows(visitor).nth(1).getByRole('link').click()
   await visitor.sees('accounts:logIn.title')

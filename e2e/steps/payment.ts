@@ -19,7 +19,9 @@ export const cardTexts = ({ language }: Visitor) => texts[resolveLocale(language
 
 /** The frame of the card provider, in which nothing is ours. */
 export function cardFrame(visitor: Visitor): FrameLocator {
-  return visitor.page.frameLocator(`iframe[title="${cardTexts(visitor).form.title}"]`)
+  const { title, titleOfAll } = cardTexts(visitor).form
+  // It is called otherwise where it takes accounts, too.
+  return visitor.page.frameLocator(`iframe:is([title="${title}"], [title="${titleOfAll}"])`)
 }
 
 /** Waits until the card can be typed: the frame's fields stand there before their names do. */
@@ -33,6 +35,25 @@ export async function typeCard(visitor: Visitor, number: string): Promise<void> 
   await frame.getByLabel(form.number).fill(number)
   await frame.getByLabel(form.expiry).fill('12 / 50')
   await frame.getByLabel(form.securityCode).fill('123')
+}
+
+/** Chooses to pay from an account and types its IBAN, with the keyboard alone. */
+export async function typeAccount(visitor: Visitor, iban: string): Promise<void> {
+  const { form } = cardTexts(visitor)
+  const { keyboard } = visitor.page
+  const frame = cardFrame(visitor)
+  await frame.getByLabel(form.card, { exact: true }).focus()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Tab')
+  await keyboard.type(iban)
+  for (const [label, text] of [
+    [form.holder, 'Itziar Agirre'],
+    [form.email, 'itziar@example.org'],
+  ] as const) {
+    await keyboard.press('Tab')
+    const field = frame.getByLabel(label)
+    if ((await field.inputValue()) === '') await keyboard.type(text)
+  }
 }
 
 /** Types the card and sends the form. */

@@ -22,6 +22,7 @@ export const neededEvents = [
   'charge.dispute.created',
   'charge.dispute.closed',
   'payment_method.automatically_updated',
+  'mandate.updated',
 ] as const
 
 /** There is a charge day each month; a month and some days without any event is unusual. */

@@ -1,3 +1,4 @@
+import { association as config } from '#config'
 import type { CalendarDay, Month } from '#domain/kernel/calendar.ts'
 import { formatDay, formatMonth } from '#domain/kernel/calendar-text.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
@@ -8,6 +9,8 @@ import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import type { paymentMethods, users } from '#server/schema.ts'
 import type { ChargeWithPayment } from './standing-payment.ts'
+
+const { creditorIdentifier } = config
 
 interface DebitMail {
   payer: string
@@ -46,8 +49,12 @@ export const debitMail = mailTemplate<DebitMail>({
       },
       afterList: [
         t('payment-mail:debit.creditor', { creditor: association.name, ...account }),
+        ...(creditorIdentifier === null
+          ? []
+          : [t('payment-mail:debit.identifier', { creditorIdentifier })]),
         t('payment-mail:debit.after'),
       ],
+      replyTo: association.contact.email,
       action: { label: t('payment-mail:debit.see'), url: linkTo('/user/tarjeta') },
     }
   },

@@ -156,3 +156,23 @@ describe('an account whose mandate has ended', () => {
     expect(await site.deps.db.select().from(payments).where(failed)).toHaveLength(1)
   })
 })
+
+describe('the mandate', () => {
+  it('is sent to its holder once as a PDF, and can be downloaded by them alone', async () => {
+    const sent = (await mailsTo(site, paying.user.email)).filter(({ subject }) =>
+      subject?.startsWith('Tu orden'),
+    )
+    expect(sent).toHaveLength(1)
+    const [kept] = (await paying.call(getKeptMethods)).body.methods
+    const reference = kept?.method.kind === 'bankAccount' ? kept.method.mandate.reference : ''
+    expect(sent[0]?.text).toContain(reference)
+    expect(sent[0]?.attachments).toMatchObject([{ name: `orden-${reference}.pdf` }])
+    const url = `/api/payment-methods/${kept?.paymentMethodId}/mandate?lng=eu`
+    const answer = async ({ cookies }: Member) =>
+      (await site.app.inject({ method: 'GET', url, cookies: Object.fromEntries(cookies) })).headers[
+        'content-disposition'
+      ]
+    expect(await answer(paying)).toContain(`helbideratzea-${reference}.pdf`)
+    expect(await answer(poor)).toBeUndefined()
+  })
+})

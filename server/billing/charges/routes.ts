@@ -44,11 +44,14 @@ export function registerInvoices(route: Route, deps: Deps): void {
 }
 
 /** A link that is followed speaks the browser's language: what counts is the page's, else the account's. */
-function readersLanguage({ lng }: { lng?: string | undefined }, { user }: Session): Language {
+export function readersLanguage(
+  { lng }: { lng?: string | undefined },
+  { user }: Session,
+): Language {
   return lng !== undefined && isLanguage(lng) ? lng : user.language
 }
 
-function sendAsPdf(reply: FastifyReply, name: string): void {
+export function sendAsPdf(reply: FastifyReply, name: string): void {
   reply.type('application/pdf')
   reply.header('content-disposition', `attachment; filename="${name}.pdf"`)
 }

@@ -1,5 +1,7 @@
 import { latestExpiryToCheck } from '#domain/billing/card-expiry.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
+import type { BankAccount } from '#domain/kernel/payment-method.ts'
 import { needsMethod } from '#server/billing/charges/payment-schedule.ts'
 import type { RemoteMethod } from '#server/kernel/adapters/payments/methods.ts'
 import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
@@ -79,4 +81,20 @@ export async function refreshMethod(
     // Nothing is stored of an account that was erased meanwhile.
     if (payer && payer.status !== 'erased') await storeMethod(tx, payerId, kept, now)
   })
+}
+
+/** @throws DomainError invoices.notFound, also for a card and for another payer's */
+export async function ownAccount(
+  { db }: Pick<Deps, 'db'>,
+  payerId: string,
+  paymentMethodId: string,
+): Promise<BankAccount> {
+  const [kept] = await db
+    .select({ method: paymentMethods.method })
+    .from(paymentMethods)
+    .where(
+      and(eq(paymentMethods.paymentMethodId, paymentMethodId), eq(paymentMethods.payerId, payerId)),
+    )
+  if (kept?.method.kind !== 'bankAccount') throw new DomainError('invoices.notFound')
+  return kept.method
 }

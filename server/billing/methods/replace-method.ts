@@ -12,6 +12,7 @@ import { and, eq, inArray, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { enrolments, paymentSchedules, payments, users } from '#server/schema.ts'
 import { storeMethod } from './kept-methods.ts'
+import { queueMandateMail } from './mandate-mail.ts'
 
 /** Says how long the answer waits for what is owed; after that it is charged in the background. */
 const MAX_WAIT_MS = 5000
@@ -33,7 +34,9 @@ export async function replaceMethod(
 ): Promise<Cents> {
   const chosen = await ownMethod(deps, payerId, paymentMethodId)
   const now = await deps.businessClock.now()
-  const owed = await withPayerLock(deps, payerId, (tx) => chooseMethod(tx, payerId, chosen, now))
+  const owed = await withPayerLock(deps, payerId, (tx) =>
+    chooseMethod(tx, deps, { payerId, chosen, now }),
+  )
   if (owed.length === 0) return 0
   await Promise.race([collectSoon(deps, payerId), wait(MAX_WAIT_MS, undefined, { ref: false })])
   const paid = await deps.db
@@ -46,9 +49,8 @@ export async function replaceMethod(
 /** The payments that are tried with it at once. */
 async function chooseMethod(
   tx: Queryable,
-  payerId: string,
-  chosen: RemoteMethod,
-  now: Date,
+  deps: Deps,
+  { payerId, chosen, now }: { payerId: string; chosen: RemoteMethod; now: Date },
 ): Promise<string[]> {
   const [payer] = await tx.select().from(users).where(eq(users.id, payerId)).for('key share')
   if (payer?.status !== 'active') throw new DomainError('http.unauthenticated')
@@ -79,6 +81,7 @@ async function chooseMethod(
     .set({ customerId, paymentMethodId, method: method.kind })
     .where(inArray(paymentSchedules.enrolmentId, theirs))
   await storeMethod(tx, payerId, chosen, now)
+  await queueMandateMail(tx, deps, payer, chosen)
   return [...owed, ...underWay].map(({ id }) => id)
 }
 

@@ -9,6 +9,7 @@ import { toEuros } from '#domain/kernel/money.ts'
 import { isId } from '#domain/kernel/schema-types.ts'
 import { firstCharge } from '#domain/programmes/pricing.ts'
 import { storeMethod } from '#server/billing/methods/kept-methods.ts'
+import { queueMandateMail } from '#server/billing/methods/mandate-mail.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
 import { deleteDraft } from '#server/enrolments/drafts.ts'
 import type { RemoteMethod } from '#server/kernel/adapters/payments/methods.ts'
@@ -122,6 +123,7 @@ async function complete(
   )
   await storeEnrolments(tx, deps, { order, contents, kept, now })
   await storeMethod(tx, payerId, kept, now)
+  await queueMandateMail(tx, deps, payer, kept)
   await deleteDraft(tx, { payerId, programmeId: order.programmeId })
   const positions = await positionsOf(tx, order.id)
   await queueEnrolmentMail(tx, deps, { order, programme, positions })

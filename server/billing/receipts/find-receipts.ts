@@ -1,10 +1,11 @@
 import type { Issuer } from '#domain/association/issuer.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import type { Cents } from '#domain/kernel/money.ts'
+import type { MethodKind } from '#domain/kernel/payment-method.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, asc, eq, inArray, or, type SQL } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { charges, receiptCorrections, receipts } from '#server/schema.ts'
+import { charges, payments, receiptCorrections, receipts } from '#server/schema.ts'
 
 /** What corrects a receipt, as it was issued. */
 export interface Correction extends Omit<typeof receiptCorrections.$inferSelect, 'issuer'> {
@@ -14,6 +15,8 @@ export interface Correction extends Omit<typeof receiptCorrections.$inferSelect,
 /** A receipt as it was issued, and what has corrected it since, the oldest first. */
 export interface Receipt extends Omit<typeof receipts.$inferSelect, 'issuer'> {
   issuer: Issuer
+  /** By what it was paid. */
+  method: MethodKind
   corrections: Correction[]
 }
 
@@ -54,9 +57,10 @@ export async function receiptsOfYear(
 /** Returns receipts with what corrects them, in the order of their numbers. */
 export async function receiptsWhere(db: Queryable, which: SQL | undefined): Promise<Receipt[]> {
   const found = await db
-    .select({ receipt: receipts })
+    .select({ receipt: receipts, method: payments.method })
     .from(receipts)
     .innerJoin(charges, eq(charges.id, receipts.chargeId))
+    .innerJoin(payments, eq(payments.id, receipts.paymentId))
     .where(which)
     .orderBy(asc(receipts.series), asc(receipts.number))
   const ids = found.map(({ receipt }) => receipt.id)
@@ -65,8 +69,9 @@ export async function receiptsWhere(db: Queryable, which: SQL | undefined): Prom
     .from(receiptCorrections)
     .where(inArray(receiptCorrections.receiptId, ids))
     .orderBy(asc(receiptCorrections.series), asc(receiptCorrections.number))
-  return found.map(({ receipt }) => ({
+  return found.map(({ receipt, method }) => ({
     ...withIssuer(receipt),
+    method,
     corrections: corrections
       .filter(({ receiptId }) => receiptId === receipt.id)
       .map((correction) => withIssuer(correction)),

@@ -146,7 +146,7 @@ function rowsOf(receipt: Receipt, language: Language): Row[] {
   const corrected = correctedCents(receipt)
   return writtenRows(language, [
     ...concernOf(receipt, language),
-    ['method', t('receipts:card')],
+    ['method', t(`receipts:${receipt.method}`)],
     ['amount', money(receipt.amountCents)],
     ...receipt.corrections.map((one): [string, string] => [
       'correction',

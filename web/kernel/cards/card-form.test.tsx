@@ -81,7 +81,7 @@ it('the form offers what the association does, and stays as it is while it is op
   )
   const { rerender } = render(whole())
   const wallets = { applePay: 'never', googlePay: 'auto', link: 'never' }
-  expect(made).toEqual([{ layout: 'tabs', wallets }])
+  expect(made).toEqual([{ layout: 'tabs', terms: { sepaDebit: 'never' }, wallets }])
   act(() => offering({ applePay: true, googlePay: true, link: true }))
   rerender(whole())
   expect(made).toHaveLength(1)

@@ -3,6 +3,7 @@ import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
 import { LockKeyhole } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { association } from '#config'
 import type { PaymentMethods } from '#domain/kernel/wallets.ts'
 import { Link } from '#web/kernel/page/link.tsx'
 import { Button, buttonClasses } from '#web/kernel/ui/content/button.tsx'
@@ -11,11 +12,17 @@ import { Spinner } from '#web/kernel/ui/feedback/spinner.tsx'
 import { useAssociation } from '#web/startup/association.ts'
 import { useCardAppearance } from './card-appearance.ts'
 import { type CardOutcome, cardOutcomeOf } from './card-outcome.ts'
+import { MandateText } from './mandate-text.tsx'
 import type { Problem } from './problem.ts'
 import { useProblemText } from './use-problem-text.ts'
 
 /** spec §4: a form that does not say that it is ready counts as ready after this long. */
 const readyAtTheLatest = 3_000
+
+/** The mandate stands beside our button, in the reader's language: the provider has no Basque. */
+const ownMandate = { terms: { sepaDebit: 'never' } } as const
+
+const { feeMethods } = association
 
 type FormState = 'mounting' | 'ready'
 
@@ -56,6 +63,7 @@ export function CardForm(props: CardFormProps) {
 export function CardFields(props: CardFormProps) {
   const { backTo, returnUrl, sending, problem, sendText, refusedText, onSend, onAnswer } = props
   const { failedTitle, confirm = keepCard } = props
+  const isKept = confirm === keepCard
   const { t } = useTranslation('subscriptions')
   const problemText = useProblemText()
   const stripe = useStripe()
@@ -64,6 +72,7 @@ export function CardFields(props: CardFormProps) {
   // The provider's form takes them once, when it is made.
   const [wallets] = useState(() => walletsOf(paymentMethods))
   const [state, setState] = useState<FormState>('mounting')
+  const [kind, setKind] = useState('card')
 
   useEffect(() => {
     const timer = setTimeout(
@@ -92,6 +101,13 @@ export function CardFields(props: CardFormProps) {
   return (
     <form onSubmit={(event) => void send(event)} className="grid gap-5" aria-busy={sending}>
       <h2 className="text-xl">{t('purchase.card')}</h2>
+      {isKept && feeMethods.length > 1 && (
+        <ul className="grid gap-2">
+          {feeMethods.map((method) => (
+            <li key={method}>{t(`methods.${method}`)}</li>
+          ))}
+        </ul>
+      )}
       {state === 'mounting' && (
         <p role="status" className="flex items-center gap-3 text-ink-soft">
           <Spinner />
@@ -103,10 +119,12 @@ export function CardFields(props: CardFormProps) {
       <div className="scheme-light">
         <PaymentElement
           onReady={() => setState('ready')}
+          onChange={({ value }) => setKind(value.type)}
           onLoadError={({ error }) => props.onNotOpened(error)}
-          options={{ layout: 'tabs', wallets }}
+          options={{ layout: 'tabs', wallets, ...ownMandate }}
         />
       </div>
+      {kind === 'sepa_debit' && <MandateText />}
       {problem && !sending && (
         <Notice tone="error" title={failedTitle ?? t('problem.cardTitle')}>
           <p>{problemText(problem)}</p>

@@ -1,6 +1,6 @@
 import { CreditCard, Landmark } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { KeptMethods } from '#domain/billing/kept-methods-contract.ts'
+import { downloadMandate, type KeptMethods } from '#domain/billing/kept-methods-contract.ts'
 import { formatDay, formatMonth } from '#domain/kernel/calendar-text.ts'
 import { formatNames } from '#domain/kernel/format-names.ts'
 import { type BankAccount, isMethodUsable } from '#domain/kernel/payment-method.ts'
@@ -8,6 +8,7 @@ import { MethodName } from '#web/kernel/cards/method-name.tsx'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import type { Elements } from '#web/kernel/ui/content/elements.ts'
+import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 
 type Kept = KeptMethods['methods'][number]
@@ -50,7 +51,7 @@ export function MethodsInUse({ methods, today, children }: MethodsInUseProps) {
   )
 }
 
-function MethodInUse({ method, people, month }: Kept & { month: string }) {
+function MethodInUse({ method, people, paymentMethodId, month }: Kept & { month: string }) {
   const { t } = useTranslation('payment-card')
   const { language } = useLanguage()
   const Icon = method.kind === 'card' ? CreditCard : Landmark
@@ -68,7 +69,7 @@ function MethodInUse({ method, people, month }: Kept & { month: string }) {
               : t('card.expired')}
           </p>
         ) : (
-          <MandateFacts mandate={method.mandate} />
+          <MandateFacts mandate={method.mandate} file={mandateFile(paymentMethodId, language)} />
         )}
         <p>
           <Sentence>
@@ -81,7 +82,7 @@ function MethodInUse({ method, people, month }: Kept & { month: string }) {
 }
 
 /** The holder's order to debit the account, by which the bank knows it too. */
-function MandateFacts({ mandate }: { mandate: BankAccount['mandate'] }) {
+function MandateFacts({ mandate, file }: { mandate: BankAccount['mandate']; file: string }) {
   const { t } = useTranslation('payment-card')
   const { language } = useLanguage()
   const day = formatDay(mandate.acceptedAt.slice(0, 10), language)
@@ -92,7 +93,16 @@ function MandateFacts({ mandate }: { mandate: BankAccount['mandate'] }) {
           {(keep) => t('bankAccount.mandate', { reference: keep(mandate.reference), day })}
         </Sentence>
       </p>
+      <p>
+        <a href={file} download className={textLinkClasses}>
+          {t('mandate.download')}
+        </a>
+      </p>
       {!mandate.isActive && <p>{t('bankAccount.ended')}</p>}
     </>
   )
+}
+
+function mandateFile(paymentMethodId: string, language: string): string {
+  return `${downloadMandate.path.replace(':paymentMethodId', paymentMethodId)}?lng=${language}`
 }
