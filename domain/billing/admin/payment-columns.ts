@@ -22,6 +22,8 @@ export const paymentColumns = defineList({
     refundable: z.number(),
     /** Sums what the cardholder’s bank has taken back, or asks for. */
     disputed: z.number(),
+    /** Until when the association can answer a dispute that is open. */
+    answer: z.object({ until: z.iso.date(), daysLeft: z.number().int() }).nullable(),
     /** Is the number of our receipt; `null` before there is one. */
     receiptNumber: z.string().nullable(),
   }),

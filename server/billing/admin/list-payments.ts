@@ -15,6 +15,8 @@ import {
 } from '#domain/billing/payment-status.ts'
 import { readReceiptNumber, receiptNumber } from '#domain/billing/receipt-number.ts'
 import { refundableCents } from '#domain/billing/refund.ts'
+import { type CalendarDay, daysBetween } from '#domain/kernel/calendar.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { toEuros } from '#domain/kernel/money.ts'
 import { payerView } from '#server/accounts/payer-view.ts'
 import { nameFilter, oneByOne } from '#server/billing/charges/search-names.ts'
@@ -30,6 +32,7 @@ import {
   gt,
   inArray,
   lt,
+  min,
   notExists,
   or,
   type SQL,
@@ -38,6 +41,7 @@ import {
 import type { Deps } from '#server/kernel/deps.ts'
 import {
   charges,
+  disputes,
   enrollees,
   enrolments,
   paymentAllocations,
@@ -53,12 +57,20 @@ type Query = z.output<NonNullable<(typeof contract)['query']>>
 type Answer = z.output<(typeof contract)['response']>
 
 /** One page of all payers' payments that match, newest first. */
-export async function listPayments({ db }: Pick<Deps, 'db'>, query: Query): Promise<Answer> {
-  const [page, months] = await Promise.all([paymentsOf(db, query), monthsOf(db)])
+export async function listPayments(
+  { db, businessClock }: Pick<Deps, 'db' | 'businessClock'>,
+  query: Query,
+): Promise<Answer> {
+  const today = madridDay(await businessClock.now())
+  const [page, months] = await Promise.all([paymentsOf(db, query, today), monthsOf(db)])
   return { ...page, months }
 }
 
-async function paymentsOf(db: Database, query: Query): Promise<Omit<Answer, 'months'>> {
+async function paymentsOf(
+  db: Database,
+  query: Query,
+  today: CalendarDay,
+): Promise<Omit<Answer, 'months'>> {
   const searched = query.search ? await searchFor(db, query.search) : undefined
   const isExact = searched?.isExact
   const order = [...(isExact ? [desc(isExact)] : []), desc(charges.chargedOn), desc(charges.id)]
@@ -92,10 +104,9 @@ async function paymentsOf(db: Database, query: Query): Promise<Omit<Answer, 'mon
     .orderBy(desc(found.isExact), desc(charges.chargedOn), desc(charges.id))
   const page = rows.slice(0, PAYMENTS_PER_PAGE)
   const last = rows.length > page.length ? page.at(-1) : undefined
-  const given = await refundsOfAll(
-    db,
-    page.map(({ charge }) => charge.id),
-  )
+  const ids = page.map(({ charge }) => charge.id)
+  const given = await refundsOfAll(db, ids)
+  const ends = await answersDue(db, ids)
   return {
     payments: page.map(({ charge, paymentStatus, payer, enrollee, programme, receipt }) => ({
       id: charge.id,
@@ -108,6 +119,7 @@ async function paymentsOf(db: Database, query: Query): Promise<Omit<Answer, 'mon
       state: shownStatus({ ...charge, paymentStatus }),
       receiptNumber: receipt && receiptNumber(receipt),
       ...refundFacts(charge, given.get(charge.id) ?? []),
+      answer: answerOf(ends.get(charge.id), today),
     })),
     next: last ? writeCursor({ ...last.charge, isExact: last.isExact }) : null,
     isClosest: searched?.isClosest ?? false,
@@ -249,6 +261,25 @@ function refundFacts(charge: typeof charges.$inferSelect, given: readonly Refund
     ),
     disputed: toEuros(charge.disputedCents),
   }
+}
+
+/** Until when each of these charges' open disputes has to be answered, the first of several. */
+async function answersDue(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string | null, Date | null>> {
+  const rows = await db
+    .select({ id: disputes.chargeId, dueBy: min(disputes.evidenceDueBy) })
+    .from(disputes)
+    .where(and(eq(disputes.status, 'open'), inArray(disputes.chargeId, [...ids])))
+    .groupBy(disputes.chargeId)
+  return new Map(rows.map(({ id, dueBy }) => [id, dueBy]))
+}
+
+function answerOf(dueBy: Date | null | undefined, today: CalendarDay) {
+  if (!dueBy) return null
+  const until = madridDay(dueBy)
+  return { until, daysLeft: Math.max(0, daysBetween(today, until)) }
 }
 
 async function monthsOf(db: Queryable): Promise<Answer['months']> {

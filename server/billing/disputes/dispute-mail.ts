@@ -5,7 +5,10 @@ import { type Cents, formatMoney } from '#domain/kernel/money.ts'
 import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 
 interface DisputeMail {
-  status: DisputeStatus
+  /** `returned`: lost at once, as what a bank takes back from a bank account. */
+  status: DisputeStatus | 'returned'
+  /** A month is owed again then. */
+  isOwed: boolean
   amountCents: Cents
   /** Until when the association can answer, while it is open. */
   answerBy: CalendarDay | null
@@ -14,7 +17,7 @@ interface DisputeMail {
 /** To an administrator: a cardholder disputes a payment, or how that ended. It names no person. */
 export const disputeMail = mailTemplate<DisputeMail>({
   name: 'dispute',
-  write({ status, amountCents, answerBy }, { t, language, linkTo }) {
+  write({ status, isOwed, amountCents, answerBy }, { t, language, linkTo }) {
     const amount = formatMoney(amountCents, language)
     const day = answerBy && formatDay(answerBy, language)
     return {
@@ -22,6 +25,7 @@ export const disputeMail = mailTemplate<DisputeMail>({
       paragraphs: [
         t(`dispute-mail:${status}.text`, { amount }),
         ...(day ? [t('dispute-mail:open.answerBy', { day })] : []),
+        ...(isOwed ? [t('dispute-mail:lost.owed')] : []),
       ],
       action: { label: t('dispute-mail:see'), url: linkTo('/admin/pagos') },
     }

@@ -45,7 +45,7 @@ async function disputedMonth() {
     home: async () => (await boss.call(readDashboard)).body,
     disputedInList: async () =>
       (await boss.call(listPayments, { query: { status: 'disputed' } })).body.payments.map(
-        ({ id, disputed, refundable }) => ({ id, disputed, refundable }),
+        ({ id, disputed, refundable, answer }) => ({ id, disputed, refundable, answer }),
       ),
     async netOfStatistics() {
       const { months } = await figuresNow(site.deps.db, '2025-02-10')
@@ -83,7 +83,14 @@ it('a dispute is seen at the desk and by e-mail with its day, and is neither inc
   expect(await sums()).toMatchObject({ charged: 60, refunded: 0, disputed: 60, net: 0 })
   expect(await netOfStatistics()).toBe(0)
   expect((await home()).income).toBe(0)
-  expect(await disputedInList()).toEqual([{ id: charge.id, disputed: 60, refundable: 0 }])
+  expect(await disputedInList()).toEqual([
+    {
+      id: charge.id,
+      disputed: 60,
+      refundable: 0,
+      answer: { until: '2025-02-19', daysLeft: 20 },
+    },
+  ])
   const params = { id: charge.id }
   expect((await boss.call(refundableInvoice, { params })).body.refundable).toBe(0)
   const refused = await boss.call(refundInvoice, {
@@ -114,7 +121,9 @@ it('a lost dispute stays out of the income, also when only the nightly look find
   expect(await sums()).toMatchObject({ charged: 60, disputed: 60, net: 0 })
   const refundable = await boss.call(refundableInvoice, { params: { id: charge.id } })
   expect(refundable.body.refundable).toBe(0)
-  expect(await mails('Reclamación perdida')).toHaveLength(1)
+  const [mail, second] = await mails('Reclamación perdida')
+  expect(mail?.text).toContain('La cuota se debe otra vez')
+  expect(second).toBeUndefined()
 })
 
 it.each([

@@ -77,7 +77,8 @@ async function storeDispute(deps: Deps, remote: RemoteDispute): Promise<void> {
       payerId = await returnPayment(tx, deps, of, amountCents, now)
     }
     await queueAdministratorMails(tx, deps, disputeMail, `dispute-${status}-${remote.id}`, () => ({
-      status,
+      status: isReturn && !known ? 'returned' : status,
+      isOwed: payerId !== null,
       amountCents,
       answerBy: status === 'open' && evidenceDueBy ? madridDay(evidenceDueBy) : null,
     }))

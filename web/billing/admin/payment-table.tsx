@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { paymentColumns } from '#domain/billing/admin/payment-columns.ts'
-import { formatMonth } from '#domain/kernel/calendar-text.ts'
+import { formatDayInFigures, formatMonth } from '#domain/kernel/calendar-text.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { ListTable } from '#web/kernel/lists/list-table.tsx'
@@ -37,16 +37,25 @@ export function PaymentTable({ payments }: { payments: readonly Payment[] }) {
   )
 }
 
-/** The state in a word, and what is to be known of refunds besides. */
+/** The state in a word, and what is to be known of refunds and disputes besides. */
 function State({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payments')
-  const { state, refunded, refundPending, refundFailed } = payment
+  const { language } = useLanguage()
+  const { state, refunded, refundPending, refundFailed, answer } = payment
   const money = useMoney()
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 as-table:grid as-table:max-w-28 as-table:justify-items-start">
       <PaymentStateBadge state={state} />
       {state === 'partlyRefunded' && (
         <Sentence>{(keep) => t('refunded', { amount: keep(money(refunded)) })}</Sentence>
+      )}
+      {answer && (
+        <span>
+          {t('answer', {
+            day: formatDayInFigures(answer.until, language),
+            count: answer.daysLeft,
+          })}
+        </span>
       )}
       {refundPending > 0 && (
         <Sentence>{(keep) => t('refundPending', { amount: keep(money(refundPending)) })}</Sentence>

@@ -21,6 +21,7 @@ const payment: Payment = {
   refundFailed: false,
   refundable: 60,
   disputed: 0,
+  answer: null,
   receiptNumber: '2035-000001',
 }
 
@@ -65,7 +66,15 @@ it('nothing that was found is said apart from nothing that was ever paid', async
 it('a payment that is disputed is marked, and has no way to give it back', async () => {
   const page = await openScreen('/admin/pagos', [
     answer(listPayments, () => ({
-      payments: [{ ...payment, state: 'disputed', refundable: 0, disputed: 60 }],
+      payments: [
+        {
+          ...payment,
+          state: 'disputed',
+          refundable: 0,
+          disputed: 60,
+          answer: { until: '2035-04-18', daysLeft: 9 },
+        },
+      ],
       next: null,
       isClosest: false,
       months: { from: '2035-02', to: '2035-03' },
@@ -73,5 +82,6 @@ it('a payment that is disputed is marked, and has no way to give it back', async
   ])
   const row = await screen.findByRole('row', { name: /Jon Etxaniz/ })
   within(row).getByText(page.t('payments:states.disputed'))
+  within(row).getByText(page.t('payments:answer', { count: 9, day: '18/04/2035' }))
   expect(within(row).queryByRole('link')).toBeNull()
 })
