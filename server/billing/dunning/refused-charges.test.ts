@@ -80,7 +80,7 @@ describe('on the day of a refused charge', () => {
     for (const words of ['Maite Etxeberria', 'Jon Etxeberria', 'ONA', '120', '60']) {
       expect(text).toContain(words)
     }
-    expect(text).toContain('volveremos a intentarlo con la misma tarjeta este día: 2 de febrero')
+    expect(text).toContain('volveremos a intentarlo de la misma manera este día: 2 de febrero')
     expect(text).toContain('13 de febrero de 2025')
   })
 

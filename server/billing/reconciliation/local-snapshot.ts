@@ -184,7 +184,8 @@ async function readCharges(tx: Queryable, which: SQL | undefined): Promise<OurCh
     isGivenUp,
     month: charge.serviceMonth,
     paymentStatus: payment.status,
-    paymentCents: payment.amountCents,
+    // After a return a payment takes what came back alone.
+    paymentCents: payment.round === 1 ? charge.amountCents : payment.amountCents,
     method: payment.method,
     nextAttemptAt: payment.nextAttemptAt,
     attemptDueAt: payment.attemptDueAt,
