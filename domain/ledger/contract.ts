@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { exportFormats } from '../kernel/lists/export-formats.ts'
+import { isWholeCents } from '../kernel/money.ts'
 import { month, text } from '../kernel/schema-types.ts'
 import { journalKinds } from './ledger.ts'
 
@@ -73,7 +74,7 @@ export const correctLedger = endpoint({
     reference: text().min(1).max(100),
     account: z.enum(['provider', 'bank']),
     /** What was explained, in euros: another amount by now is refused. */
-    amount: z.number().min(-1_000_000).max(1_000_000),
+    amount: z.number().min(-1_000_000).max(1_000_000).refine(isWholeCents),
   }),
   response: z.object({}),
   errors: ['ledger.differenceChanged'],

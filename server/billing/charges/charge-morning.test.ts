@@ -60,7 +60,7 @@ async function round(cutOffAt: number | null): Promise<void> {
 async function expectPaidOnce(month: Month): Promise<void> {
   const { rows } = await database.db.execute(sql`
     select count(*)::int as charges, count(distinct enrolment_id)::int as people,
-      count(distinct payment_id)::int as payments,
+      count(distinct a.payment_id)::int as payments,
       count(*) filter (where c.status = 'settled' and r.amount_cents = c.amount_cents)::int as paid
     from charges c left join payment_allocations a on a.charge_id = c.id
       left join receipts r on r.charge_id = c.id where c.service_month = ${month}`)

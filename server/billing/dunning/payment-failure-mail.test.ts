@@ -52,11 +52,11 @@ describe.each(['refused', 'reminder'] as const)('an e-mail about what is owed: %
     expect(gone).toContain('/user/tarjeta')
   })
 
-  it('says when the same card is tried again, where it is', () => {
+  it('says when it is tried again, where it is', () => {
     const again = { ...charge, triedAgainOn: '2029-09-02' }
     const later = { ...charge, triedAgainOn: '2029-09-04' }
     const text = textOf(notice, [charge, later, again])
-    expect(text).toContain('volveremos a intentarlo con la misma tarjeta este día: 2 de septiembre')
+    expect(text).toContain('volveremos a intentarlo de la misma manera este día: 2 de septiembre')
     expect(textOf(notice, [charge])).not.toContain('volveremos a intentarlo')
   })
 
