@@ -93,7 +93,7 @@ export const accounts: WebModule = {
     {
       path: adminPages.administrators,
       access: 'administrator',
-      menu: { name: 'administrators', group: 'website', place: 1, Icon: UserRoundCog },
+      menu: { name: 'administrators', group: 'people', place: 6, Icon: UserRoundCog },
       ...lazyRoute(() => import('./admin/administrators-page.tsx'), ['two-factor']),
     },
   ],

@@ -74,13 +74,13 @@ export const billing: WebModule = {
     {
       path: adminPages.prices,
       access: 'administrator',
-      menu: { name: 'prices', group: 'money', place: 5, Icon: Tag },
+      menu: { name: 'prices', group: 'association', place: 2, Icon: Tag },
       ...lazyRoute(() => import('./admin/prices/price-page.tsx'), ['prices', 'programme-admin']),
     },
     {
       path: adminPages.repair,
       access: 'administrator',
-      menu: { name: 'repair', group: 'money', place: 6, Icon: Scale },
+      menu: { name: 'repair', group: 'money', place: 5, Icon: Scale },
       ...lazyRoute(
         () => import('./admin/reconciliation/repair-page.tsx'),
         ['repair', 'payment-schedules'],

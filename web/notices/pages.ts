@@ -15,7 +15,7 @@ export const notices: WebModule = {
     {
       path: adminPages.notices,
       access: 'administrator',
-      menu: { name: 'notices', group: 'association', place: 2, Icon: Pin },
+      menu: { name: 'notices', group: 'website', place: 1, Icon: Pin },
       ...lazyRoute(
         () => import('./admin/notices-page.tsx'),
         ['notices', 'programme-admin', 'programmes'],
