@@ -42,8 +42,10 @@ export async function typeAccount(visitor: Visitor, iban: string): Promise<void>
   const { form } = cardTexts(visitor)
   const { keyboard } = visitor.page
   const frame = cardFrame(visitor)
+  await seesCardFields(visitor)
   await frame.getByLabel(form.card, { exact: true }).focus()
   await keyboard.press('ArrowDown')
+  await expect(frame.getByLabel(form.account, { exact: true })).toBeChecked()
   await keyboard.press('Tab')
   await keyboard.type(iban)
   for (const [label, text] of [
