@@ -67,7 +67,7 @@ export const association = {
   feeMethods: ['card', 'bankAccount'] as readonly ('card' | 'bankAccount')[],
   /** By which banks know who debits accounts; `null`: the payment provider's, which their statements name. */
   creditorIdentifier: null as string | null,
-  /** What the payment form offers beside the card, on devices that have it. */
+  /** Says what the payment form offers beside the card, on devices that have it. */
   paymentMethods: { applePay: true as boolean, googlePay: true as boolean, link: true as boolean },
   timeZone: 'Europe/Madrid',
   /** Public holidays (domain/programmes/holidays.ts) on which sessions are held, as `YYYY-MM-DD`. */

@@ -44,7 +44,7 @@ export interface OurCharge {
   enrolmentId: string
   month: Month
   amountCents: Cents
-  /** What its payment takes: less than is owed after a return of money of which a part had been given back. */
+  /** Counts what its payment takes: less than is owed after a return of money of which a part had been given back. */
   paymentCents: Cents
   dueAt: Date
   status: ChargeStatus

@@ -27,7 +27,7 @@ export const readLedger = endpoint({
       }),
     ),
     closing: z.number(),
-    /** What the bank statement of the month shows as one sum each. */
+    /** Lists what the bank statement of the month shows as one sum each. */
     payouts: z.array(
       z.object({
         id: z.string(),
@@ -73,7 +73,7 @@ export const correctLedger = endpoint({
   body: z.object({
     reference: text().min(1).max(100),
     account: z.enum(['provider', 'bank']),
-    /** What was explained, in euros: another amount by now is refused. */
+    /** Says how much was explained, in euros: another amount by now is refused. */
     amount: z.number().min(-1_000_000).max(1_000_000).refine(isWholeCents),
   }),
   response: z.object({}),

@@ -2,11 +2,11 @@ import { addDays, type CalendarDay, weekdayOf } from '../kernel/calendar.ts'
 
 /** The accounts of the ledger: whose money it is, where it lies, and what it was taken or spent for. */
 export const accounts = [
-  /** What members owe for months that have fallen due. */
+  /** Holds what members owe for months that have fallen due. */
   'receivable',
-  /** What the card provider holds for the association, or the other way about. */
+  /** Holds what lies at the card provider for the association, or the other way about. */
   'provider',
-  /** What banks have taken back until a dispute is decided. */
+  /** Holds what banks have taken back until a dispute is decided. */
   'disputed',
   /** Payouts that have left the provider and are not at the bank yet. */
   'transit',
@@ -14,7 +14,7 @@ export const accounts = [
   'membership',
   'donations',
   'fees',
-  /** What an administrator has explained. */
+  /** Holds what an administrator has explained. */
   'other',
 ] as const
 

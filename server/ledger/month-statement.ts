@@ -25,7 +25,7 @@ export interface Payout {
   lines: { reference: string; cents: Cents; feeCents: Cents }[]
 }
 
-/** What lies at the provider or is on its way belongs to the association, and is not at its bank. */
+/** Lists the accounts of money that belongs to the association and is not at its bank: at the provider, or on its way. */
 const held = sql`e.account in ('provider', 'transit')`
 
 /** Joins the receipt or the donation that a movement of `named` is about. */

@@ -49,7 +49,7 @@ export const journals = pgTable(
   ],
 )
 
-/** What a journal moves between accounts: above zero into one, below zero out of it. They sum to zero. */
+/** Says what a journal moves between accounts: above zero into one, below zero out of it. They sum to zero. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
@@ -74,7 +74,7 @@ export const providerTransactions = pgTable(
     /** The provider's. */
     id: text('id').primaryKey(),
     type: text('type').notNull(),
-    /** What moved it: the provider's payment, refund, dispute or payout. */
+    /** Names what moved it: the provider's payment, refund, dispute or payout. */
     reference: text('reference').notNull(),
     amountCents: integer('amount_cents').notNull(),
     feeCents: integer('fee_cents').notNull(),
@@ -89,7 +89,7 @@ export const providerTransactions = pgTable(
   ],
 )
 
-/** What the provider sends to the association's bank as one sum. */
+/** Holds what the provider sends to the association's bank as one sum. */
 export const payouts = pgTable(
   'payouts',
   {

@@ -8,7 +8,7 @@ interface LedgerLineProps {
   /** Euros. */
   amount: number
   isTotal?: boolean
-  /** What it unfolds into; on paper it stays folded, so that a month is one sheet. */
+  /** Shows what it unfolds into; on paper it stays folded, so that a month is one sheet. */
   children?: ReactNode
 }
 

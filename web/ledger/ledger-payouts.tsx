@@ -7,7 +7,7 @@ import { Table } from '#web/kernel/ui/content/table.tsx'
 import { LedgerLine } from './ledger-line.tsx'
 import type { Statement } from './statement.ts'
 
-/** What the bank statement shows as one sum each, with the receipts in it. */
+/** Shows what the bank statement has as one sum each, with the receipts in it. */
 export function LedgerPayouts({ payouts }: Pick<Statement, 'payouts'>) {
   const { t } = useTranslation('ledger')
   const { language } = useLanguage()

@@ -117,7 +117,7 @@ async function planPayments(
   }
 }
 
-/** Of these charges' enrolments, those whose card has a payment that is disputed or was returned, with that card. */
+/** Finds the enrolments of these charges whose method has a payment that is disputed or was returned, with that method. */
 async function disputingEnrolments(
   tx: Queryable,
   made: readonly Charge[],

@@ -7,7 +7,7 @@ import { and, asc, eq, inArray, or, type SQL } from '#server/kernel/db/drizzle.t
 import type { Deps } from '#server/kernel/deps.ts'
 import { charges, payments, receiptCorrections, receipts } from '#server/schema.ts'
 
-/** What corrects a receipt, as it was issued. */
+/** Describes a document that corrects a receipt, as it was issued. */
 export interface Correction extends Omit<typeof receiptCorrections.$inferSelect, 'issuer'> {
   issuer: Issuer
 }

@@ -40,7 +40,7 @@ export function receiptPdf(receipt: Receipt, edition: Edition): Promise<Buffer> 
   )
 }
 
-/** What corrects a receipt, on one page: which one, why and by how much (RD 1619/2012, art. 7.1.h, 15.4 and 15.5). */
+/** Draws the document that corrects a receipt, on one page: which one, why and by how much (RD 1619/2012, art. 7.1.h, 15.4 and 15.5). */
 export function correctionPdf(
   receipt: Receipt,
   correction: Correction,

@@ -17,7 +17,7 @@ interface RefundMail {
   programme: string
   month: Month
   amount: Cents
-  /** Of what corrects the receipt. */
+  /** Names the document that corrects the receipt. */
   correction: string | null
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { useAssociation } from '#web/startup/association.ts'
 
-/** What the holder of an account agrees to by sending the form. */
+/** Shows what the holder of an account agrees to by sending the form. */
 export function MandateText() {
   const { t } = useTranslation('payment-card')
   const { name } = useAssociation()

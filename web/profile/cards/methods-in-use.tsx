@@ -17,7 +17,7 @@ interface MethodsInUseProps {
   methods: readonly Kept[]
   /** `YYYY-MM-DD`. */
   today: string
-  /** What can be done with them. */
+  /** Says what can be done with them. */
   children: Elements
 }
 

@@ -7,7 +7,7 @@ import type {
 import { idOf, seconds } from './conversions.ts'
 import { readPages } from './errors.ts'
 
-/** What the provider takes for itself without a payment: all of it is a fee. */
+/** Lists what the provider takes for itself without a payment: all of it is a fee. */
 const OWN_FEES: readonly string[] = ['stripe_fee', 'stripe_fx_fee', 'tax_fee', 'network_cost']
 
 /** Reads the balance at Stripe. Other currencies than the euro are none of the ledger's. */
