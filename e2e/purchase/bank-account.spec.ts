@@ -2,7 +2,7 @@ import { listInvoices } from '#domain/billing/invoice-contract.ts'
 import { expect, inBasqueOnAPhone, testFrom } from '../fixtures.ts'
 import { Mailbox } from '../product/mailbox.ts'
 import { until } from '../product/until.ts'
-import { sendCard, typeAccount } from '../steps/payment.ts'
+import { cardFrame, sendCard, typeAccount } from '../steps/payment.ts'
 import { readyToPay } from '../steps/ready-to-pay.ts'
 
 const test = testFrom('2035-01-10T09:00:00Z')
@@ -19,6 +19,10 @@ test.describe('by IBAN, in Basque on a phone', () => {
     await visitor.reads('subscriptions:methods.bankAccount')
     await typeAccount(visitor, 'ES07 0012 0345 0300 0006 7890')
     await expect(page.getByRole('region', { name: t('payment-card:mandate.title') })).toBeVisible()
+    const overflow = await cardFrame(visitor)
+      .locator(':root')
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    expect(overflow).toBe(0)
     await sendCard(visitor)
     await visitor.sees('subscriptions:success.title')
 
