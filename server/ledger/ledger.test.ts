@@ -59,6 +59,13 @@ beforeAll(async () => {
 })
 
 describe('the provider’s statement', () => {
+  it('differs in nothing that anybody must explain before it was ever read', async () => {
+    const { unexplained: cents, differences, readUntil } = await statement('2027-01')
+    expect(readUntil).toBeNull()
+    expect(differences.length).toBeGreaterThan(0)
+    expect(cents).toBe(0)
+  })
+
   it('agrees to the cent with the ledger once it is read, also where two read it at once or the reading is cut off', async () => {
     const { payments } = site.deps
     const cutOff = {

@@ -14,7 +14,7 @@ export type Difference = {
   /** The provider's less ours. */
   cents: Cents
   day: CalendarDay
-  /** It is older than two business days, and does not pass by itself. */
+  /** It is older than two business days, and does not pass by itself: not before a statement was ever read. */
   isOld: boolean
 }
 
@@ -27,7 +27,7 @@ export async function unexplained({
   businessClock,
 }: Pick<Deps, 'db' | 'businessClock'>): Promise<Difference[]> {
   const oldUntil = lastDayToExplain(madridDay(await businessClock.now()))
-  const { rows } = await db.execute<Omit<Difference, 'isOld'>>(sql`
+  const { rows } = await db.execute<Omit<Difference, 'isOld'> & { isRead: boolean }>(sql`
     with theirs as (
       select reference, 'provider' as account, sum(amount_cents - fee_cents) as cents, max(made_at) as at
         from provider_transactions group by 1
@@ -48,12 +48,13 @@ export async function unexplained({
         from provider_transactions where payout_id is not null
         group by 1 having sum(amount_cents - fee_cents) <> 0
     )
-    select reference, account, cents::int, (at at time zone 'Europe/Madrid')::date::text as day
+    select reference, account, cents::int, (at at time zone 'Europe/Madrid')::date::text as day,
+        exists (select from provider_transactions) as "isRead"
       from differing
       where not exists (select from payments p where p.provider_id = reference and p.status = 'processing')
         and not exists (select from donations d
           where d.payment_intent_id = reference and d.payment_status = 'processing')
         and not exists (select from refunds r where r.stripe_refund_id = reference and r.status = 'pending')
       order by at, reference`)
-  return rows.map((row) => ({ ...row, isOld: row.day <= oldUntil }))
+  return rows.map(({ isRead, ...row }) => ({ ...row, isOld: isRead && row.day <= oldUntil }))
 }

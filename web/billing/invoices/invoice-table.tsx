@@ -89,6 +89,7 @@ function Status({ status, refunded, amount }: Invoice) {
 function PdfLinks({ documents }: Invoice) {
   const { t } = useTranslation('invoices')
   const { language } = useLanguage()
+  const [, second] = documents
   if (documents.length === 0) return <span className="text-ink-soft">{t('noPdf')}</span>
   return (
     <span className="grid gap-1">
@@ -100,8 +101,8 @@ function PdfLinks({ documents }: Invoice) {
           className={textLinkClasses}
         >
           <Download className="size-5 shrink-0" />
-          <span>{t('pdf')}</span>
-          <span className={documents.length === 1 ? 'sr-only' : 'whitespace-nowrap'}>{number}</span>
+          <span className={second ? 'sr-only' : undefined}>{t('pdf')}</span>
+          <span className={second ? 'whitespace-nowrap' : 'sr-only'}>{number}</span>
         </a>
       ))}
     </span>
