@@ -99,6 +99,7 @@ export const routeAccess: Record<string, Access> = {
   'PUT /api/admin/library/:id/captions/:language': 'admin',
   'DELETE /api/admin/library/:id/captions/:language': 'admin',
   'POST /api/admin/library/:id/captions/:language/restore': 'admin',
+  'GET /api/admin/disputes': 'admin',
   'GET /api/admin/ledger': 'admin',
   'GET /api/admin/ledger/export': 'admin',
   'POST /api/admin/ledger/corrections': 'admin',

@@ -141,6 +141,7 @@ export const billingTables = {
     chargeId: false,
     donationId: false,
     amountCents: true,
+    reason: true,
     status: true,
     evidenceDueBy: false,
     openedAt: true,

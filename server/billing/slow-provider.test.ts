@@ -12,7 +12,7 @@ import { sharedTestApp } from '#testing/test-app.ts'
 /** More than the database has connections for. */
 const AT_ONCE = 30
 /** Says how long the provider takes for each call, in milliseconds: a request that does not call it takes less. */
-const LATENCY_MS = 2000
+const LATENCY_MS = 4000
 
 const site = sharedTestApp({ now: '2025-01-10T09:00:00Z' })
 let buyers: Member[]
@@ -54,7 +54,7 @@ async function allAtOnce<T>(work: (buyer: Member, index: number) => Promise<T>) 
   return { answers, longestWait: Math.max(...waits) }
 }
 
-describe('a provider that takes two seconds for each call', () => {
+describe('a provider that takes four seconds for each call', () => {
   it('keeps no bystander waiting, and every buyer is enrolled', async () => {
     const orders: Awaited<ReturnType<typeof confirmedOrder>>[] = []
     for (const buyer of buyers) orders.push(await confirmedOrder(buyer, { monto: 60 }))

@@ -1,7 +1,7 @@
 import { noFaults } from './event-relay.ts'
 import { judge } from './judge/judge.ts'
 import { madridClock } from './judge/madrid-clock.ts'
-import { momentOf } from './judge/months.ts'
+import { askingMomentOf, momentOf } from './judge/months.ts'
 import { recordOf } from './judge/record.ts'
 import { Random } from './simulation/random.ts'
 import { real } from './simulation/simulated.ts'
@@ -115,7 +115,8 @@ async function quietDown(world: World): Promise<void> {
 
 /** A charge without an answer in the morning is read within the next hours. */
 function awayFromCharges(moment: number): number {
-  const charge = momentOf(madridClock(new Date(moment)).slice(0, 7)).getTime()
-  const isMorning = moment >= charge && moment < charge + 2 * span.HOUR
-  return isMorning ? charge + 2 * span.HOUR : moment
+  const month = madridClock(new Date(moment)).slice(0, 7)
+  const mornings = [momentOf(month), askingMomentOf(month)].map((one) => one.getTime())
+  const morning = mornings.find((one) => moment >= one && moment < one + 2 * span.HOUR)
+  return morning === undefined ? moment : morning + 2 * span.HOUR
 }

@@ -1,4 +1,5 @@
-import { momentOf, monthAfter } from './judge/months.ts'
+import { askingMomentOf, momentOf, monthAfter } from './judge/months.ts'
+import { isAccount } from './methods.ts'
 import type { World } from './world.ts'
 
 const MINUTE = 60_000
@@ -63,14 +64,18 @@ export function later(world: World, unit: number, most: number): Date {
  * answer; the days on which a refused one is tried again; elsewhere some nights, with the daily jobs.
  */
 function stopsUntil(world: World, until: Date): Date[] {
-  const { random } = world
+  const { payers, random } = world
   const now = world.now().getTime()
+  const hasAccounts = payers.some(({ cards }) => [...cards.values()].some(isAccount))
   const stops: number[] = []
   for (let day = startOfDay(now); day <= until.getTime(); day += DAY) {
     const month = new Date(day).toISOString().slice(0, 7)
     const charge = momentOf(month).getTime()
     const isChargeDay = startOfDay(charge) === day
     if (isChargeDay) stops.push(charge, charge + 15 * MINUTE, charge + 90 * MINUTE)
+    // Accounts are asked some days ahead.
+    const asking = hasAccounts ? askingMomentOf(month).getTime() : 0
+    if (startOfDay(asking) === day) stops.push(asking, asking + 15 * MINUTE, asking + 90 * MINUTE)
     const sinceCharge = (day - startOfDay(momentOf(monthAfter(month, -1)).getTime())) / DAY
     if (RETRY_DAYS.includes(sinceCharge)) stops.push(sameHour(day, charge))
     const isNight = sinceCharge === 1 || random.chance(sinceCharge < 18 ? 0.2 : 0.06)

@@ -30,9 +30,9 @@ export interface Visitor {
 /** A payer, and the people whom they could enrol. */
 export interface Payer extends Visitor {
   people: WirePerson[]
-  /** The numbers of the cards that the provider keeps for them, by payment method. */
+  /** The numbers of the cards, and of the accounts, that the provider keeps for them, by payment method. */
   cards: Map<string, string>
-  /** The days on which they did something about a card, as Madrid counts. */
+  /** The days on which they did something about how they pay, as Madrid counts. */
   cardDays: Set<string>
   isErased: boolean
   /** Deactivated: their browser does nothing until the association lets them in again. */

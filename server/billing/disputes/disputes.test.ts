@@ -2,6 +2,7 @@
 
 import type Stripe from 'stripe'
 import { expect, it } from 'vitest'
+import { listDisputes } from '#domain/billing/admin/dispute-contract.ts'
 import { listPayments } from '#domain/billing/admin/payments-contract.ts'
 import { sumReceipts } from '#domain/billing/admin/receipt-contract.ts'
 import { refundableInvoice, refundInvoice } from '#domain/billing/admin/refund-contract.ts'
@@ -91,6 +92,9 @@ it('a dispute is seen at the desk and by e-mail with its day, and is neither inc
       answer: { until: '2025-02-19', daysLeft: 20 },
     },
   ])
+  const listed = async () => (await boss.call(listDisputes)).body.disputes
+  const dispute = { id: expect.any(String), invoiceId: charge.id, amount: 60, reason: 'fraudulent' }
+  expect(await listed()).toEqual([{ ...dispute, status: 'open', dueBy: '2025-02-19' }])
   const params = { id: charge.id }
   expect((await boss.call(refundableInvoice, { params })).body.refundable).toBe(0)
   const refused = await boss.call(refundInvoice, {
@@ -103,6 +107,7 @@ it('a dispute is seen at the desk and by e-mail with its day, and is neither inc
   expect(await sums()).toMatchObject({ charged: 60, disputed: 0, net: 60 })
   expect(await netOfStatistics()).toBe(6000)
   expect(await disputedInList()).toEqual([])
+  expect(await listed()).toEqual([{ ...dispute, status: 'won', dueBy: null }])
   expect(await home()).toMatchObject({ disputes: { open: 0, answerBy: null }, income: 60 })
   expect((await boss.call(refundableInvoice, { params })).body.refundable).toBe(60)
   expect(await mails('Reclamación ganada')).toHaveLength(1)

@@ -44,7 +44,7 @@ async function storeDispute(deps: Deps, remote: RemoteDispute): Promise<void> {
   await deps.db.transaction(async (tx) => {
     // The payment's row orders them, as it does refunds.
     const locked = await lockPayment(tx, payment)
-    const { id: stripeDisputeId, amountCents, status, evidenceDueBy, createdAt } = remote
+    const { id: stripeDisputeId, amountCents, reason, status, evidenceDueBy, createdAt } = remote
     const [known] = await tx
       .select()
       .from(disputes)
@@ -65,6 +65,7 @@ async function storeDispute(deps: Deps, remote: RemoteDispute): Promise<void> {
         ...columnsOf(payment),
         stripeDisputeId,
         amountCents,
+        reason,
         status,
         evidenceDueBy,
         openedAt: createdAt,

@@ -25,6 +25,8 @@ export const disputes = pgTable(
     chargeId: uuid('charge_id').references(() => charges.id),
     donationId: uuid('donation_id').references(() => donations.id),
     amountCents: integer('amount_cents').notNull(),
+    /** In the provider's word; `null` of those that were opened before it was kept. */
+    reason: text('reason'),
     status: text('status').$type<DisputeStatus>().notNull(),
     /** Until then the association can answer with evidence, at the provider. */
     evidenceDueBy: instant('evidence_due_by'),

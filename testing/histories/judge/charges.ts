@@ -1,8 +1,9 @@
-import { refusedWhenCharged, slow } from '../cards.ts'
+import { isAccount, refusedWhenCharged, revoked, slow } from '../methods.ts'
 import { waitsForPayer } from './disputes.ts'
 import type { JudgedSite } from './judged-site.ts'
-import { chargeMoment, momentOf } from './months.ts'
-import type { Account } from './owed.ts'
+import { askingMoment, askingMomentOf, chargeMoment, momentOf } from './months.ts'
+import type { Window } from './outages.ts'
+import { type Account, dueMoments } from './owed.ts'
 import type { PaymentSnapshot, Snapshots } from './snapshots.ts'
 
 type Charge = Snapshots['ours']['charges'][number]
@@ -47,8 +48,10 @@ function chargeWrong(world: JudgedSite, books: Snapshots, judged: JudgedCharge):
   const wrong: string[] = []
   if (charge.amountCents !== cents) wrong.push(`${month} costs ${cents}, not ${charge.amountCents}`)
   if (second) wrong.push(`${month} has the payments ${payment?.id} and ${second.id}`)
-  const { from, latest, isHeld } = world.outages.windowOf(momentOf(month))
+  const payer = world.payers.find(({ user }) => user.id === judged.account.payerId)
+  const { from, latest, isHeld, mayBeHeld } = askingWindow(world, payer, month, payment)
   const decision = world.decided.get(charge.id)
+  if (mayBeHeld && !isHeld && ['held', 'void'].includes(charge.status)) return wrong
   if (isHeld && decision !== 'charge') {
     if (payment)
       wrong.push(`${month} was charged at ${payment.madeAt}, though no decision was made`)
@@ -58,19 +61,49 @@ function chargeWrong(world: JudgedSite, books: Snapshots, judged: JudgedCharge):
   }
   if (isHeld && charge.status === 'due' && !payment) return wrong
   const isLeftToPayer = waitsForPayer(books, charge)
-  if (!payment && isLeftToPayer && ['failed', 'void'].includes(charge.status)) return wrong
+  const isWithoutMandate = [...(payer?.cards.values() ?? [])].includes(revoked)
+  const isPayersTurn = isLeftToPayer || isWithoutMandate
+  if (!payment && isPayersTurn && ['failed', 'void'].includes(charge.status)) return wrong
   if (!payment) return [...wrong, `${month} (${charge.status}) was not asked for`]
   if (payment.cents !== cents) wrong.push(`${month} costs ${cents}, not ${payment.cents}`)
   if (payment.month !== month) wrong.push(`${month} was charged as ${payment.month}`)
-  const isLate = !isHeld && payment.madeAt > latest
-  if (payment.madeAt < from || (isLate && !isLeftToPayer)) {
+  const isLate = !mayBeHeld && payment.madeAt > latest
+  if (payment.madeAt < from || (isLate && !isPayersTurn)) {
     wrong.push(`${month} was charged at ${payment.madeAt}, not from ${from} to ${latest}`)
   }
   if (payment.status !== 'succeeded') wrong.push(...unpaid(world, books, judged, payment))
   return wrong
 }
 
-/** Only a card that banks refuse leaves a month unpaid: open for a while, or the place is lost with it. */
+/**
+ * When a month is asked for: that of an account some days before that of a card. Who changes between the two in those
+ * days is asked as soon as they have.
+ */
+function askingWindow(
+  { outages }: JudgedSite,
+  payer: JudgedSite['payers'][number] | undefined,
+  month: string,
+  payment: PaymentSnapshot | undefined,
+): Window & { mayBeHeld: boolean } {
+  const ofCard = outages.windowOf(momentOf(month))
+  if (![...(payer?.cards.values() ?? [])].some(isAccount)) {
+    return { ...ofCard, mayBeHeld: ofCard.isHeld }
+  }
+  const ofAccount = outages.windowOf(askingMomentOf(month))
+  const isDebit = payment?.tries[0]?.debitedOn != null
+  const days = [askingMoment(month).slice(0, 10), payment?.madeAt.slice(0, 10) ?? '']
+  const isChanged = [...(payer?.cardDays ?? [])].some(
+    (day) => day >= (days[0] ?? '') && day <= (days[1] ?? ''),
+  )
+  return {
+    from: isDebit || isChanged ? ofAccount.from : ofCard.from,
+    latest: isChanged ? '9999' : (isDebit ? ofAccount : ofCard).latest,
+    isHeld: ofCard.isHeld && ofAccount.isHeld,
+    mayBeHeld: ofCard.isHeld || ofAccount.isHeld,
+  }
+}
+
+/** Only a card or an account that banks refuse leaves a month unpaid: open for a while, or the place is lost with it. */
 function unpaid(
   world: JudgedSite,
   { ours }: Snapshots,
@@ -83,6 +116,7 @@ function unpaid(
   const failure = ours.failures.find(({ chargeId }) => chargeId === charge.id)
   const what = `${charge.serviceMonth} is ${payment.status} after ${payment.tries.length} tries (${payment.id})`
   if (payment.status === 'processing') {
+    if (payment.tries.at(-1)?.debitedOn != null) return []
     const tried = payment.tries.at(-1)?.at.getTime() ?? 0
     return has(slow) && world.now().getTime() - tried < SLOW_MS ? [] : [what]
   }
@@ -107,12 +141,15 @@ export function noDoubleCharge(books: Snapshots, accounts: Account[]): string[] 
     )
     // What came back is paid again when its payer says so.
     const asked = payments.filter(({ round }) => round === 1)
-    const days = asked.map(({ madeAt }) => madeAt.slice(0, 10))
+    const days = asked.map(({ madeAt, tries: [first] }) =>
+      first?.debitedOn ? `${first.debitedOn} by debit` : madeAt.slice(0, 10),
+    )
+    const dueAt = dueMoments(books.ours, account.places)
     const twiceADay = days.filter((day, index) => days.indexOf(day) !== index)
     return [
       ...twiceADay.map((day) => `${account.place} was charged two months on ${day}`),
       ...payments.flatMap(({ chargeId, month, status }) => {
-        const there = account.places.findLast(({ since }) => since <= chargeMoment(month))
+        const there = account.places.findLast(({ since }) => since <= dueAt(month))
         const key = `${there?.place} ${month}`
         if (!there || status !== 'succeeded') return []
         if (paid.has(key)) return [`${key} was paid twice`]
@@ -158,7 +195,8 @@ export function tablesAgree({ provider, ours }: Snapshots): string[] {
     if (paid.length > 1) return [`${name} was paid ${paid.length} times`]
     const payment = paid[0] ?? own.find(({ id }) => id === row.providerId) ?? own.at(-1)
     if (!payment) return mayHaveNoPayment(row) ? [] : [`${name} has no payment`]
-    const theirs = `${statusesOf(payment)} ${payment.id} ${payment.cents} ${payment.paidAt?.toISOString()} ${payment.refunded}`
+    const paidAt = payment.paidAt ?? (paid[0] && row.settledAt)
+    const theirs = `${statusesOf(payment)} ${payment.id} ${payment.cents} ${paidAt?.toISOString()} ${payment.refunded}`
     const isOne = statusesOf(payment).includes(row.status)
     const mine = `${isOne ? statusesOf(payment) : row.status} ${row.providerId} ${row.amountCents} ${row.settledAt?.toISOString()} ${row.refundedCents}`
     const day = chargeMoment(row.serviceMonth).slice(0, 10)
@@ -169,8 +207,11 @@ export function tablesAgree({ provider, ours }: Snapshots): string[] {
   })
 }
 
-function mayHaveNoPayment({ status, nextAttemptAt, failureCode }: Charge): boolean {
+function mayHaveNoPayment({ status, method, nextAttemptAt, failureCode }: Charge): boolean {
   if (status === 'failed' && failureCode === 'returned') return true
+  // An account whose mandate has ended cannot even be asked.
+  const isGone = failureCode === 'payment_method_gone'
+  if (status === 'failed' && method === 'bankAccount' && isGone) return true
   // What an administrator has decided to charge waits for its day.
   return status === 'held' || status === 'void' || (status === 'due' && nextAttemptAt !== null)
 }

@@ -1,6 +1,6 @@
 import { madridClock } from './madrid-clock.ts'
 import { chargeMoment, monthAfter } from './months.ts'
-import { type Account, gapsOf, isWithin, placeOf } from './owed.ts'
+import { type Account, dueMoments, gapsOf, isWithin, placeOf } from './owed.ts'
 import type { Snapshots } from './snapshots.ts'
 
 type Enrolment = Snapshots['ours']['enrolments'][number]
@@ -17,12 +17,11 @@ export function everyMonthCovered(books: Snapshots, accounts: Account[]): string
   return ours.enrolments.flatMap((enrolment) => {
     if (enrolment.deletedAt) return []
     const chain = chainOf(ours.enrolments, enrolment)
-    const gaps = gapsOf(
-      ours,
-      chain.map(({ id }) => ({ enrolmentId: id })),
-    )
+    const places = chain.map(({ id }) => ({ enrolmentId: id }))
+    const gaps = gapsOf(ours, places)
+    const dueAt = dueMoments(ours, places)
     return activeMonths(enrolment, now.slice(0, 7))
-      .filter((month) => !isWithin(gaps, month))
+      .filter((month) => !isWithin(gaps, dueAt(month)))
       .filter((month) => !isCovered(books, accounts, { enrolment, chain, month }))
       .map(
         (month) => `${placeOf(enrolment)} comes in ${month} (${enrolment.id}), and nobody pays it`,

@@ -2,10 +2,11 @@ import { compareSnapshots } from '#server/billing/reconciliation/compare-snapsho
 import { booksBalance } from './books.ts'
 import { everyMonthOnce, noDoubleCharge, nothingUnknown, tablesAgree } from './charges.ts'
 import { everyMonthCovered } from './covered-months.ts'
+import { debitedAgain, debitsAnnounced } from './debits.ts'
 import { disputesAgree } from './disputes.ts'
 import type { JudgedSite } from './judged-site.ts'
 import { receiptsWhole, refundsOnce } from './money-back.ts'
-import { chargeMoment } from './months.ts'
+import { chargeMoment, debitDay } from './months.ts'
 import { type Account, accountsOf, owes } from './owed.ts'
 import { noticesInTime, unannouncedPrices } from './prices-owed.ts'
 import { refusedByBanks, retriedInTime } from './retries.ts'
@@ -24,6 +25,8 @@ export async function judge(world: JudgedSite): Promise<string[]> {
     () => tablesAgree(books),
     () => disputesAgree(books),
     () => retriedInTime(world, books, accounts),
+    () => debitsAnnounced(books),
+    () => debitedAgain(world, books),
     () => refusedByBanks(world, books),
     () => schedulesAgree(world, books, accounts),
     () => repeatedPlaces(books, accounts),
@@ -95,9 +98,10 @@ function promisesKept(world: JudgedSite, { ours }: Snapshots, accounts: Account[
       const promised = `${promise.firstChargeDate} ${promise.firstAmount}`
       const day = chargeMoment(month).slice(0, 10)
       const owed = `${day} ${cents}`
+      // An account is debited on a banking day.
+      const isThatDay = [day, debitDay(month)].includes(promise.firstChargeDate)
       // A price that is withdrawn before it begins makes it less.
-      const isLess = promise.firstChargeDate === day && cents < promise.firstAmount
-      return promised === owed || isLess
+      return isThatDay && cents <= promise.firstAmount
         ? []
         : [`enrolment ${enrolmentId}: ${promised} was promised, ${owed} is owed`]
     }

@@ -14,10 +14,54 @@ export function monthAfter(month: string, count: number): string {
 
 /** The moment of a month's charge. */
 export function momentOf(month: string): Date {
-  const hours = [8, 9].map(
-    (hour) => new Date(`${chargeMoment(month).slice(0, 10)}T0${hour}:00:00Z`),
-  )
-  const moment = hours.find((one) => madridClock(one) === chargeMoment(month))
-  if (!moment) throw new Error('10:00 in Madrid is 8 or 9 in UTC')
-  return moment
+  return instantOf(chargeMoment(month))
+}
+
+/** When an account is asked for a month: five days before the first banking day from the charge day on. */
+export function askingMoment(month: string): string {
+  return `${daysLater(debitDay(month), -5)} 10:00`
+}
+
+export function askingMomentOf(month: string): Date {
+  return instantOf(askingMoment(month))
+}
+
+/** The first banking day from the charge day on. */
+export function debitDay(month: string): string {
+  let day = chargeMoment(month).slice(0, 10)
+  while (isClosed(day)) day = daysLater(day, 1)
+  return day
+}
+
+/** Good Fridays and Easter Mondays of the years that histories may come to. */
+const easterClosings: readonly string[] = [
+  '2027-03-26',
+  '2027-03-29',
+  '2028-04-14',
+  '2028-04-17',
+  '2029-03-30',
+  '2029-04-02',
+  '2030-04-19',
+  '2030-04-22',
+  '2031-04-11',
+  '2031-04-14',
+  '2032-03-26',
+  '2032-03-29',
+]
+
+function isClosed(day: string): boolean {
+  const isWeekend = [0, 6].includes(new Date(day).getUTCDay())
+  return isWeekend || /-(01-01|05-01|12-2[56])$/.test(day) || easterClosings.includes(day)
+}
+
+function daysLater(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Ten o'clock in Madrid, as `madridClock` writes it. */
+function instantOf(moment: string): Date {
+  const hours = [8, 9].map((hour) => new Date(`${moment.slice(0, 10)}T0${hour}:00:00Z`))
+  const found = hours.find((one) => madridClock(one) === moment)
+  if (!found) throw new Error('10:00 in Madrid is 8 or 9 in UTC')
+  return found
 }

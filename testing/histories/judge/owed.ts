@@ -1,5 +1,5 @@
 import { madridClock } from './madrid-clock.ts'
-import { chargeMoment, monthAfter } from './months.ts'
+import { askingMoment, chargeMoment, monthAfter } from './months.ts'
 import { priceOfMonths } from './prices-owed.ts'
 import type { Snapshots } from './snapshots.ts'
 
@@ -98,6 +98,7 @@ function accountOf(
   if (!schedule) return []
   const places = placesOf(ours, enrolment)
   const gaps = gapsOf(ours, places)
+  const dueAt = dueMoments(ours, places)
   const cancelled = ours.cancellations.find(
     ({ enrolmentId, undoneAt }) => enrolmentId === enrolment.id && undoneAt === null,
   )
@@ -118,7 +119,9 @@ function accountOf(
     const charged = lastChargeBefore(deletedAt, made) ?? null
     before.push({ at: deletedAt, announced: charged, lostAt: null, paidThrough: charged ?? '' })
     const last = charged ?? monthAfter(first.month, -1)
-    const due = dueMonths(first, last, now, priceOf).filter(({ month }) => !isWithin(gaps, month))
+    const due = dueMonths({ first, last, now, priceOf, dueAt }).filter(
+      ({ month }) => !isWithin(gaps, dueAt(month)),
+    )
     const { id: enrolmentId, payerId } = enrolment
     return [
       {
@@ -139,10 +142,7 @@ function accountOf(
   const open = openAt(
     cancelledThrough,
     again.find((moment) => moment >= (at ?? '')),
-    {
-      first,
-      priceOf,
-    },
+    { first, priceOf, dueAt },
   )
   const announced = open ? monthAfter(open.month, -1) : cancelledThrough
   const kept = lostAt === null ? announced : paidThrough
@@ -160,7 +160,9 @@ function accountOf(
       priceOf,
       ends: kept,
       last,
-      due: dueMonths(first, last, now, priceOf).filter(({ month }) => !isWithin(gaps, month)),
+      due: dueMonths({ first, last, now, priceOf, dueAt }).filter(
+        ({ month }) => !isWithin(gaps, dueAt(month)),
+      ),
     },
   ]
 }
@@ -206,9 +208,32 @@ export function gapsOf(
     }))
 }
 
-/** Tells whether a month's charge fell due while the entry was deleted. */
-export function isWithin(gaps: readonly Gap[], month: string): boolean {
-  const moment = chargeMoment(month)
+/** When a month falls due. */
+export type DueMoments = (month: string) => string
+
+/**
+ * When the months of these places fall due: at their charge's moment, or before it where they were paid from an
+ * account, which is asked some days ahead.
+ */
+export function dueMoments(
+  { charges }: Snapshots['ours'],
+  places: readonly Pick<Place, 'enrolmentId'>[],
+): DueMoments {
+  const ids = places.map(({ enrolmentId }) => enrolmentId)
+  const early = new Map<string, string>()
+  for (const { enrolmentId, serviceMonth, createdAt } of charges) {
+    if (!ids.includes(enrolmentId)) continue
+    // The database's clock is two seconds behind.
+    const madeAt = madridClock(new Date(createdAt.getTime() + 2000))
+    if (madeAt >= askingMoment(serviceMonth) && madeAt < chargeMoment(serviceMonth)) {
+      early.set(serviceMonth, madeAt)
+    }
+  }
+  return (month) => early.get(month) ?? chargeMoment(month)
+}
+
+/** Tells whether a month that falls due at this moment did so while the entry was deleted. */
+export function isWithin(gaps: readonly Gap[], moment: string): boolean {
   return gaps.some(
     ({ from, plannedFrom }) => moment > from && (plannedFrom === null || moment <= plannedFrom),
   )
@@ -221,13 +246,14 @@ function withoutOthersMonths(
   all: readonly Account[],
 ): Account {
   const gaps = gapsOf(ours, account.places)
+  const dueAt = dueMoments(ours, account.places)
   const others = all.filter((one) => one !== account && one.place === account.place)
   const paid = (month: string) =>
     gaps.some(({ from, until }) =>
       others.some(({ places, last }) => {
         const since = places.at(-1)?.since ?? ''
         const isBetween = since >= from && until !== null && since <= until
-        return isBetween && last !== null && month <= last && chargeMoment(month) > from
+        return isBetween && last !== null && month <= last && dueAt(month) > from
       }),
     )
   return { ...account, due: account.due.filter(({ month }) => !paid(month)) }
@@ -255,10 +281,10 @@ interface OpenMonth {
 function openAt(
   last: string | null,
   takenAt: string | undefined,
-  { first, priceOf }: Pick<Account, 'first' | 'priceOf'>,
+  { first, priceOf, dueAt }: Pick<Account, 'first' | 'priceOf'> & { dueAt: DueMoments },
 ): OpenMonth | null {
   if (last === null || takenAt === undefined) return null
-  if (last < first.month || chargeMoment(last) <= takenAt) return null
+  if (last < first.month || dueAt(last) <= takenAt) return null
   return { month: last, cents: last === first.month ? first.cents : priceOf(last), takenAt }
 }
 
@@ -319,12 +345,13 @@ interface MadeCharge {
 /** The charges of these places, and whether the provider says that they are paid. */
 function madeFor({ ours, provider }: Snapshots, places: readonly Place[]): MadeCharge[] {
   const ids = places.map(({ enrolmentId }) => enrolmentId)
+  const dueAt = dueMoments(ours, places)
   const paid = provider.payments.filter(({ status }) => status === 'succeeded')
   return ours.charges
     .filter(({ enrolmentId }) => ids.includes(enrolmentId))
     .map(({ id, serviceMonth }) => ({
       month: serviceMonth,
-      madeAt: chargeMoment(serviceMonth),
+      madeAt: dueAt(serviceMonth),
       isPaid: paid.some(({ chargeId }) => chargeId === id),
     }))
 }
@@ -357,14 +384,15 @@ function lastMonthOf(cancelledIn: string, first: string): string {
   return cancelledIn < first ? monthAfter(first, -1) : cancelledIn
 }
 
-function dueMonths(
-  first: Account['first'],
-  last: string | null,
-  now: string,
-  priceOf: Account['priceOf'],
-) {
+function dueMonths({
+  first,
+  last,
+  now,
+  priceOf,
+  dueAt,
+}: Pick<Account, 'first' | 'last' | 'priceOf'> & { now: string; dueAt: DueMoments }) {
   const due: Account['due'] = []
-  for (let { month } = first; chargeMoment(month) <= now; month = monthAfter(month, 1)) {
+  for (let { month } = first; dueAt(month) <= now; month = monthAfter(month, 1)) {
     if (last !== null && month > last) break
     due.push({ month, cents: month === first.month ? first.cents : priceOf(month) })
   }

@@ -1,4 +1,4 @@
-import { asking, triedAgain } from '../cards.ts'
+import { asking, revoked, triedAgain } from '../methods.ts'
 import { waitsForPayer } from './disputes.ts'
 import type { JudgedSite } from './judged-site.ts'
 import { madridClock } from './madrid-clock.ts'
@@ -43,8 +43,9 @@ export function refusedByBanks(world: JudgedSite, books: Snapshots): string[] {
     const own = provider.payments.filter((payment) => payment.chargeId === chargeId)
     const isRefused = own.some(({ tries }) => tries.some((one) => one.isRefused))
     const charge = ours.charges.find(({ id }) => id === chargeId)
+    const isWithoutMandate = [...cards.values()].includes(revoked)
     const isReturned = charge !== undefined && waitsForPayer(books, charge)
-    return isAsked || isRefused || isReturned
+    return isAsked || isRefused || isWithoutMandate || isReturned
       ? []
       : [`charge ${chargeId} was not refused by a bank`]
   })

@@ -20,11 +20,12 @@ export interface PaymentSnapshot {
   status: string
   /** When it was made: `2031-01-30 10:00`, as clocks in Madrid showed. */
   madeAt: string
+  /** `null` before it was paid, and where an account was debited: the provider does not say when the money came. */
   paidAt: Date | null
   /** Says what went back of it, in cents. */
   refunded: number
-  /** Every time that a card was tried. */
-  tries: { at: Date; isRefused: boolean; card: string }[]
+  /** Every time that a card or an account was tried, and the day on which the account was to be debited. */
+  tries: { at: Date; isRefused: boolean; card: string; debitedOn: string | null }[]
 }
 
 interface BookedDispute {
@@ -118,14 +119,19 @@ function bookedPayment(
     customer: idOf(payment.customer),
     cents: amount,
     madeAt: madridClock(new Date(created * 1000)),
-    paidAt: taken ? new Date(taken.created * 1000) : null,
+    paidAt: taken && debitedOn(taken) === null ? new Date(taken.created * 1000) : null,
     refunded: back.reduce((sum, { cents }) => sum + cents, 0),
     tries: own.map((charge) => ({
       at: new Date(charge.created * 1000),
       isRefused: charge.status === 'failed',
       card: charge.payment_method ?? '',
+      debitedOn: debitedOn(charge),
     })),
   }
+}
+
+function debitedOn({ payment_method_details: details }: Stripe.Charge): string | null {
+  return details?.sepa_debit?.expected_debit_date ?? null
 }
 
 function bookedDispute({ id, payment_intent, status, created }: Stripe.Dispute): BookedDispute {

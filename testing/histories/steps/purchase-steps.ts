@@ -8,7 +8,7 @@ import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { and, desc, eq, isNull } from '#server/kernel/db/drizzle.ts'
 import { enrollees, enrolments } from '#server/schema.ts'
 import { ask, keepCard } from '../browser.ts'
-import { cards } from '../cards.ts'
+import { methods } from '../methods.ts'
 import { anyPayer, canAct, statusOf } from '../people.ts'
 import { later, passTime, span } from '../time.ts'
 import type { Payer, Promised, UnfinishedOrder, World } from '../world.ts'
@@ -78,9 +78,9 @@ async function buy(
     .filter((_, index) => !taken.includes(index))
     .reduce((sum, { firstMonth }) => inCents(sum + firstMonth), 0)
 
-  const card = random.weighted(cards).number
+  const card = random.weighted(methods).number
   const paymentMethodId = await keepCard(world, payer, card)
-  if (!paymentMethodId) return world.log(`  the card ${card} was not kept`)
+  if (!paymentMethodId) return world.log(`  ${card} was not kept`)
   if (random.chance(0.08)) await passTime(world, later(world, span.HOUR, 30))
   const share = left.length / requested.length
   const { monthly, nextPrice } = looked.body.quote
@@ -164,7 +164,7 @@ export async function comeBack(world: World): Promise<void> {
   if (!order || !canAct(order.payer)) return
   world.log(`${order.payer.user.email} comes back to the purchase of ${namesOf(order.people)}`)
   const another = random.chance(0.3)
-    ? await keepCard(world, order.payer, random.weighted(cards).number)
+    ? await keepCard(world, order.payer, random.weighted(methods).number)
     : null
   await complete(world, another ? { ...order, paymentMethodId: another } : order)
 }

@@ -2,7 +2,7 @@ import { Random } from '../simulation/random.ts'
 import { span } from '../time.ts'
 import type { World } from '../world.ts'
 import { decideHeld, deleteEntry, moveEnrollee, undoEntry } from './admin-steps.ts'
-import { answerBank, changeCard } from './card-steps.ts'
+import { answerBank, changeMethod, revokeMandate } from './card-steps.ts'
 import { decideDispute, dispute } from './dispute-steps.ts'
 import {
   cancel,
@@ -38,7 +38,8 @@ const acts: Step[] = [
   { name: 'cancels', weight: 7, canFail: true, run: cancel },
   { name: 'takes a cancellation back', weight: 4, canFail: true, run: takeBack },
   { name: 'is ended by the association', weight: 1, canFail: true, run: cancelAsAssociation },
-  { name: 'changes the card', weight: 3, canFail: true, run: changeCard },
+  { name: 'pays another way', weight: 4, canFail: true, run: changeMethod },
+  { name: 'a mandate is ended', weight: 1, canFail: false, run: revokeMandate },
   { name: 'answers the bank', weight: 2, canFail: true, run: answerBank },
   { name: 'is moved', weight: 2, canFail: true, run: moveEnrollee },
   { name: 'is deleted', weight: 1.5, canFail: true, run: deleteEntry },

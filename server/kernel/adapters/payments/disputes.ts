@@ -11,6 +11,8 @@ export interface RemoteDispute {
   /** The provider's; `null` for a charge that has no payment. */
   paymentId: string | null
   amountCents: number
+  /** Why, in the provider's word: `fraudulent`. */
+  reason: string
   /** `open` until the cardholder's bank has decided. */
   status: 'open' | 'won' | 'lost'
   evidenceDueBy: Date | null

@@ -31,6 +31,7 @@ function disputeFromStripe(dispute: Stripe.Dispute): RemoteDispute[] {
       id: dispute.id,
       paymentId: idOf(dispute.payment_intent),
       amountCents: dispute.amount,
+      reason: dispute.reason,
       status: statusOf(dispute),
       evidenceDueBy: dueBy ? new Date(dueBy * 1000) : null,
       createdAt: new Date(dispute.created * 1000),

@@ -1,0 +1,46 @@
+import { isAccount, revoked, withoutMoney } from '../methods.ts'
+import type { JudgedSite } from './judged-site.ts'
+import { madridClock } from './madrid-clock.ts'
+import { debitDay } from './months.ts'
+import type { Snapshots } from './snapshots.ts'
+
+const DAY = 86_400_000
+/** The mandate promises so many days between notice and debit. */
+const PROMISED_DAYS = 2
+
+/** Each debit was announced by an e-mail of its own, in time, and no month was collected before its day. */
+export function debitsAnnounced({ provider, mail }: Snapshots): string[] {
+  const debits = [...provider.payments, ...provider.returned].flatMap(({ id, month, tries }) =>
+    tries.flatMap(({ at, card, debitedOn }) =>
+      debitedOn === null ? [] : [{ id, month, at, debitedOn, key: `-${debitedOn}-${card}` }],
+    ),
+  )
+  return debits.flatMap(({ id, month, at, debitedOn, key }) => {
+    const same = debits.filter((one) => one.key === key)
+    const notices = mail.written.filter(
+      ({ dedupe_key: written }) => written.startsWith('debit-') && written.endsWith(key),
+    )
+    const days = (Date.parse(debitedOn) - Date.parse(madridClock(at).slice(0, 10))) / DAY
+    return [
+      ...(notices.length >= same.length
+        ? []
+        : [`the debit of ${id} on ${debitedOn} has no notice`]),
+      ...(days > PROMISED_DAYS ? [] : [`payment ${id} was announced ${days} days ahead`]),
+      ...(debitedOn >= debitDay(month) ? [] : [`${month} was collected on ${debitedOn} (${id})`]),
+    ]
+  })
+}
+
+/** Where money was missing an account is asked once more, and else not again unless its payer did something. */
+export function debitedAgain(world: JudgedSite, { provider, ours }: Snapshots): string[] {
+  return provider.payments.flatMap(({ id, chargeId, tries }) => {
+    const payerId = ours.charges.find((charge) => charge.id === chargeId)?.payerId
+    const payer = world.payers.find(({ user }) => user.id === payerId)
+    const [first, ...later] = tries
+    const number = payer?.cards.get(first?.card ?? '') ?? ''
+    if (!payer || !isAccount(number)) return []
+    const own = later.filter(({ at }) => !payer.cardDays.has(madridClock(at).slice(0, 10)))
+    const most = [withoutMoney, revoked].includes(number) ? 1 : 0
+    return own.length <= most ? [] : [`payment ${id} was debited ${own.length} times more`]
+  })
+}
