@@ -28,6 +28,8 @@ export class Traffic implements LineTraffic {
   readonly #time: Simulated
   readonly #wires = new Set<Wire>()
   readonly #sockets = new Set<Socket>()
+  /** Asking the system for ports takes long. */
+  readonly #peers = new WeakMap<Socket, Socket>()
   /** The database's processes whose connection is gone: they may still be at something. */
   readonly #orphans = new Set<number>()
   readonly #observer: pg.Client
@@ -102,16 +104,24 @@ export class Traffic implements LineTraffic {
   #isStill(): boolean {
     if ([...this.#sockets].some(({ connecting }) => connecting)) return false
     if (process.getActiveResourcesInfo().some((name) => WORK.test(name))) return false
-    // PostgreSQL is reached through a file, and is another process.
-    const sockets = [...this.#sockets].filter(({ remotePort }) => remotePort !== undefined)
-    const byPorts = new Map(
-      sockets.map((socket) => [`${socket.localPort} ${socket.remotePort}`, socket]),
-    )
-    for (const socket of sockets) {
-      const peer = byPorts.get(`${socket.remotePort} ${socket.localPort}`)
+    for (const socket of this.#sockets) {
+      const peer = this.#peerOf(socket)
       if (peer && peer.bytesRead !== socket.bytesWritten && !peer.destroyed) return false
     }
     return true
+  }
+
+  /** The other end of a connection, where it is in this process: PostgreSQL is reached through a file. */
+  #peerOf(socket: Socket): Socket | undefined {
+    const known = this.#peers.get(socket)
+    if (known) return known
+    const { localPort, remotePort } = socket
+    if (remotePort === undefined) return undefined
+    const peer = [...this.#sockets].find(
+      (one) => one.localPort === remotePort && one.remotePort === localPort,
+    )
+    if (peer) this.#peers.set(socket, peer)
+    return peer
   }
 
   async #isDatabaseStill(): Promise<boolean> {
