@@ -1,3 +1,12 @@
+/** Its debits succeed on the day that was announced. */
+export const goodAccount = 'ES0700120345030000067890'
+
+/** Its holder takes each debit back at once. */
+export const takingBack = 'ES5000120345030000067892'
+
+/** Its debits fail for want of money: they are asked for once more. */
+export const withoutMoney = 'ES1700120345000002222227'
+
 /**
  * Cards and accounts as people have them: most are good; some are refused when they are charged, for a reason that
  * may pass or not, or ask the bank each time; some ask once, some are refused at once; some banks take
@@ -16,21 +25,18 @@ export const methods = [
   { weight: 1, number: '4000000000009995' },
   { weight: 1, number: '4000000000007726' },
   { weight: 1, number: '4000000000005126' },
-  { weight: 5, number: 'ES0700120345030000067890' },
+  { weight: 5, number: goodAccount },
   { weight: 3, number: 'ES2300120345030000067893' },
-  { weight: 2, number: 'ES1700120345000002222227' },
+  { weight: 2, number: withoutMoney },
   { weight: 1, number: 'ES9300120345030000067894' },
   { weight: 1, number: 'ES3900120345030000067896' },
-  { weight: 1, number: 'ES5000120345030000067892' },
+  { weight: 1, number: takingBack },
   { weight: 1, number: 'ES6600120345030000067895' },
 ]
 
 export function isAccount(number: string): boolean {
   return number.startsWith('ES')
 }
-
-/** Its debits fail for want of money: they are asked for once more. */
-export const withoutMoney = 'ES1700120345000002222227'
 
 /** Stands for an account whose holder has ended the mandate at their bank. */
 export const revoked = 'ES without a mandate'

@@ -101,7 +101,7 @@ async function live(world: World, length: number): Promise<void> {
 }
 
 /** Whatever was late arrives, and the jobs of a whole day run. */
-async function quietDown(world: World): Promise<void> {
+export async function quietDown(world: World): Promise<void> {
   world.relay.delivery = noFaults
   for (let round = 0; round < 2; round += 1) {
     await passTime(world, new Date(awayFromCharges(world.now().getTime() + 25 * span.HOUR)))

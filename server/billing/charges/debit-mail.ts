@@ -61,21 +61,23 @@ export const debitMail = mailTemplate<DebitMail>({
 })
 
 interface PlannedDebit extends ChargeWithPayment {
-  kept: typeof paymentMethods.$inferSelect
+  /** `null` once the payer's account is erased. */
+  kept: typeof paymentMethods.$inferSelect | null
   payer: typeof users.$inferSelect
   collectOn: CalendarDay
 }
 
 /**
  * Part of the transaction that gives a debit its day. Nothing is announced that will be refused at once, as of an
- * account whose mandate has ended.
+ * account whose mandate has ended, nor to whom has erased their address: they were told when they did.
  */
 export async function queueDebitMail(
   tx: Queryable,
   deps: MailDeps,
-  { charge, payment, kept: { paymentMethodId, method }, payer, collectOn }: PlannedDebit,
+  { charge, payment, kept, payer, collectOn }: PlannedDebit,
 ): Promise<void> {
-  if (method.kind !== 'bankAccount' || !method.mandate.isActive) return
+  if (kept?.method.kind !== 'bankAccount' || !kept.method.mandate.isActive) return
+  const { paymentMethodId, method } = kept
   const { enrollee, programme } = await partiesOf(tx, charge.enrolmentId)
   await queueMail(tx, deps, debitMail, {
     dedupeKey: `debit-${payment.id}-${collectOn}-${paymentMethodId}`,

@@ -51,7 +51,8 @@ async function planBatch(
     .innerJoin(paymentAllocations, isStanding)
     .innerJoin(payments, isAllocated)
     .innerJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, charges.enrolmentId))
-    .innerJoin(paymentMethods, eq(paymentMethods.paymentMethodId, paymentSchedules.paymentMethodId))
+    // Of an account that was deleted nothing is kept here but what is still owed.
+    .leftJoin(paymentMethods, eq(paymentMethods.paymentMethodId, paymentSchedules.paymentMethodId))
     .innerJoin(users, eq(users.id, charges.payerId))
     .where(
       and(

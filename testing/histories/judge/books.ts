@@ -19,12 +19,12 @@ export async function booksBalance(world: JudgedSite): Promise<string[]> {
   const provider = atProvider(world.sandbox)
   const moved = await provider.list<Stripe.BalanceTransaction>('balance_transactions')
   const payouts = await provider.list<Stripe.Payout>('payouts')
-  const waiting = new Set(
-    (await provider.list<Stripe.Charge>('charges'))
-      .filter(({ status }) => status === 'pending')
-      .map(({ id }) => id),
-  )
-  // A debit is booked there as soon as it is asked for, and here once the bank has answered.
+  const asked = [
+    ...(await provider.list<Stripe.Charge>('charges')),
+    ...(await provider.list<Stripe.Refund>('refunds')),
+  ]
+  const waiting = new Set(asked.filter(({ status }) => status === 'pending').map(({ id }) => id))
+  // A debit, and the refund of one, are booked there as soon as they are asked for, and here once the bank has answered.
   const settled = moved.map(({ amount, fee, source }) =>
     waiting.has(String(source)) ? -fee : amount - fee,
   )

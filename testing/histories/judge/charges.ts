@@ -1,7 +1,7 @@
 import { isAccount, refusedWhenCharged, revoked, slow } from '../methods.ts'
 import { waitsForPayer } from './disputes.ts'
 import type { JudgedSite } from './judged-site.ts'
-import { askingMoment, askingMomentOf, chargeMoment, momentOf } from './months.ts'
+import { askingMoment, askingMomentFrom, askingMomentOf, chargeMoment, momentOf } from './months.ts'
 import type { Window } from './outages.ts'
 import { type Account, dueMoments } from './owed.ts'
 import type { PaymentSnapshot, Snapshots } from './snapshots.ts'
@@ -97,10 +97,17 @@ function askingWindow(
   )
   return {
     from: isDebit || isChanged ? ofAccount.from : ofCard.from,
-    latest: isChanged ? '9999' : (isDebit ? ofAccount : ofCard).latest,
+    latest: isChanged ? '9999' : isDebit ? latestDebit(outages, ofAccount) : ofCard.latest,
     isHeld: ofCard.isHeld && ofAccount.isHeld,
     mayBeHeld: ofCard.isHeld || ofAccount.isHeld,
   }
+}
+
+/** An account that could not be asked at its moment is asked as soon as a banking day is five days away, at ten. */
+function latestDebit(outages: JudgedSite['outages'], { from, latest }: Window): string {
+  return latest.slice(0, 10) === from.slice(0, 10)
+    ? latest
+    : outages.windowOf(askingMomentFrom(latest.slice(0, 10))).latest
 }
 
 /** Only a card or an account that banks refuse leaves a month unpaid: open for a while, or the place is lost with it. */

@@ -2,15 +2,19 @@ import { isAccount, revoked, withoutMoney } from '../methods.ts'
 import type { JudgedSite } from './judged-site.ts'
 import { madridClock } from './madrid-clock.ts'
 import { debitDay } from './months.ts'
-import type { Snapshots } from './snapshots.ts'
+import type { PaymentSnapshot, Snapshots } from './snapshots.ts'
 
 const DAY = 86_400_000
 /** The mandate promises so many days between notice and debit. */
 const PROMISED_DAYS = 2
 
-/** Each debit was announced by an e-mail of its own, in time, and no month was collected before its day. */
-export function debitsAnnounced({ provider, mail }: Snapshots): string[] {
-  const debits = [...provider.payments, ...provider.returned].flatMap(({ id, month, tries }) =>
+/** Each debit was announced by an e-mail of its own, in time, where there was still an address, and no month was collected before its day. */
+export function debitsAnnounced({ provider, ours, mail }: Snapshots): string[] {
+  const erased = ours.users.filter(({ status }) => status === 'erased').map(({ id }) => id)
+  const isAnnounced = ({ chargeId }: PaymentSnapshot) =>
+    ours.charges.some(({ id, payerId }) => id === chargeId && !erased.includes(payerId))
+  const all = [...provider.payments, ...provider.returned].filter(isAnnounced)
+  const debits = all.flatMap(({ id, month, tries }) =>
     tries.flatMap(({ at, card, debitedOn }) =>
       debitedOn === null ? [] : [{ id, month, at, debitedOn, key: `-${debitedOn}-${card}` }],
     ),

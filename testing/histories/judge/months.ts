@@ -33,6 +33,13 @@ export function debitDay(month: string): string {
   return day
 }
 
+/** Ten o'clock on the first day from this one on, five days after which is a banking day. */
+export function askingMomentFrom(day: string): Date {
+  let asking = day
+  while (isClosed(daysLater(asking, 5))) asking = daysLater(asking, 1)
+  return instantOf(`${asking} 10:00`)
+}
+
 /** Good Fridays and Easter Mondays of the years that histories may come to. */
 const easterClosings: readonly string[] = [
   '2027-03-26',

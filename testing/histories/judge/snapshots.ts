@@ -61,8 +61,14 @@ export async function readSnapshots(world: JudgedSite) {
   const customers = await provider.list<Stripe.Customer>('customers')
   const disputes = (await provider.list<Stripe.Dispute>('disputes')).map(bookedDispute)
   const booked = payments.map((payment) => bookedPayment(payment, tries, refunds))
-  const isReturned = ({ id }: PaymentSnapshot) =>
-    disputes.some(({ paymentId, status }) => paymentId === id && status === 'lost')
+  // Of what was given back before nothing is owed again.
+  const isGivenBack = ({ id, cents }: PaymentSnapshot) => {
+    const back = refunds.filter((one) => one.paymentId === id && one.status !== 'failed')
+    return back.reduce((sum, one) => sum + one.cents, 0) >= cents
+  }
+  const isReturned = (payment: PaymentSnapshot) =>
+    !isGivenBack(payment) &&
+    disputes.some(({ paymentId, status }) => paymentId === payment.id && status === 'lost')
   return {
     now: madridClock(world.now()),
     provider: {

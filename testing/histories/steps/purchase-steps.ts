@@ -18,13 +18,17 @@ const programmes = [
   { id: 2, name: 'ONARTE' },
 ]
 
-/** Buys one to three people a place. */
-export async function enrol(world: World): Promise<void> {
+/**
+ * Buys one to three people a place.
+ * @param number of a card, or an IBAN; any of them without it
+ */
+export async function enrol(world: World, number?: string): Promise<void> {
   const { random } = world
   const payer = anyPayer(world)
   if (!payer) return
   const programme = random.pick(programmes)
-  await buy(world, payer, programme, random.some(payer.people, random.weighted(groups).size))
+  const people = random.some(payer.people, random.weighted(groups).size)
+  await buy(world, { payer, programme, people, number })
 }
 
 /** Buys a person the place again that was given up for them, the latest first, whatever is owed for it. */
@@ -53,15 +57,23 @@ export async function enrolAgain(world: World): Promise<void> {
     .where(eq(enrollees.id, latest.enrolleeId))
   const name = enrollee?.firstName.toLowerCase()
   const person = payer?.people.find(({ nombre }) => nombre.toLowerCase() === name)
-  if (payer && programme && person) await buy(world, payer, programme, [person])
+  if (payer && programme && person) await buy(world, { payer, programme, people: [person] })
 }
 
 /** Acts as the pages do. */
 async function buy(
   world: World,
-  payer: Payer,
-  programme: (typeof programmes)[number],
-  people: readonly WirePerson[],
+  {
+    payer,
+    programme,
+    people,
+    number,
+  }: {
+    payer: Payer
+    programme: (typeof programmes)[number]
+    people: readonly WirePerson[]
+    number?: string | undefined
+  },
 ): Promise<void> {
   const { random } = world
   const requested = people.map(typedBy(world))
@@ -78,9 +90,9 @@ async function buy(
     .filter((_, index) => !taken.includes(index))
     .reduce((sum, { firstMonth }) => inCents(sum + firstMonth), 0)
 
-  const card = random.weighted(methods).number
-  const paymentMethodId = await keepCard(world, payer, card)
-  if (!paymentMethodId) return world.log(`  ${card} was not kept`)
+  const chosen = number ?? random.weighted(methods).number
+  const paymentMethodId = await keepCard(world, payer, chosen)
+  if (!paymentMethodId) return world.log(`  ${chosen} was not kept`)
   if (random.chance(0.08)) await passTime(world, later(world, span.HOUR, 30))
   const share = left.length / requested.length
   const { monthly, nextPrice } = looked.body.quote

@@ -27,7 +27,12 @@ export interface Step {
 }
 
 /** Begins every history. */
-export const enrols: Step = { name: 'enrols', weight: 10, canFail: true, run: enrol }
+export const enrols: Step = {
+  name: 'enrols',
+  weight: 10,
+  canFail: true,
+  run: (world) => enrol(world),
+}
 
 /** Lists what people do; of these, two may do something at once. */
 const acts: Step[] = [
