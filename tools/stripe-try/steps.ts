@@ -1,11 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
+import { debitDayFrom } from '#domain/billing/collection.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
 import { stripePayments } from '#server/kernel/adapters/stripe/payments.ts'
 import type { PaymentsConfig } from '#server/kernel/config.ts'
 
 /** Describes what one step was answered: by the product's adapter, and the object behind it as it came. */
 export type Answers = Record<string, unknown>
+
+/** Stands for what the payment element sends of an account's holder. */
+const agreement: Stripe.SetupIntentConfirmParams.MandateData = {
+  customer_acceptance: {
+    type: 'online',
+    online: { ip_address: '192.0.2.7', user_agent: 'Ongizate try' },
+  },
+}
 
 const withCharge = { expand: ['latest_charge'] }
 
@@ -51,19 +61,21 @@ export async function takeSteps(config: PaymentsConfig): Promise<Answers> {
   const look = (step: string, id: string | null | undefined) =>
     note(step, () => stripe.paymentIntents.retrieve(id ?? '', withCharge))
 
-  const customerId = await customer()
-  const { clientSecret } = await payments.createSetupIntent(customerId)
-  const [setupId = ''] = clientSecret.split('_secret_')
-  const setup = await note('keep: confirmed', () =>
-    stripe.setupIntents.confirm(setupId, {
-      payment_method: 'pm_card_visa',
-      return_url: 'https://example.org',
-    }),
-  )
-  await note('keep: the set-up', () => payments.retrieveSetup(setupId))
-  const kept = { customerId, paymentMethodId: String(setup?.payment_method) }
-  await note('keep: the card', () => payments.retrieveMethod(kept.paymentMethodId))
+  const keep = async (step: string, params: Stripe.SetupIntentConfirmParams) => {
+    const customerId = await customer()
+    const { clientSecret } = await payments.createSetupIntent(customerId)
+    const [setupId = ''] = clientSecret.split('_secret_')
+    const setup = await note(`${step}: confirmed`, () =>
+      stripe.setupIntents.confirm(setupId, { return_url: 'https://example.org', ...params }),
+    )
+    await note(`${step}: the set-up`, () => payments.retrieveSetup(setupId))
+    const paymentMethodId = String(setup?.payment_method)
+    await note(`${step}: as it is kept`, () => payments.retrieveMethod(paymentMethodId))
+    return { customerId, paymentMethodId }
+  }
 
+  const kept = await keep('keep', { payment_method: 'pm_card_visa' })
+  const { customerId } = kept
   const wish = wishOf(kept)
   const key = randomUUID()
   const paid = await note('pay', () => payments.pay(wish, key))
@@ -95,6 +107,25 @@ export async function takeSteps(config: PaymentsConfig): Promise<Answers> {
     } as Stripe.PaymentIntentConfirmParams),
   )
   await note('authenticate: under way', () => payments.retrievePayment(payment?.id ?? ''))
+
+  const account = await keep('account', {
+    payment_method: 'pm_success_es',
+    mandate_data: agreement,
+  })
+  const debit = {
+    ...wishOf(account),
+    method: 'bankAccount' as const,
+    collectOn: debitDayFrom(madridDay(new Date()), madridDay(new Date())),
+  }
+  const asked = await note('debit', () => payments.pay(debit, randomUUID()))
+  await look('debit: the payment', asked?.id)
+  await note('debit: cannot be canceled', () => payments.cancelPayment(asked?.id ?? ''))
+  await note('debit: too near', () =>
+    payments.pay(
+      { ...debit, chargeId: randomUUID(), collectOn: madridDay(new Date()) },
+      randomUUID(),
+    ),
+  )
 
   const refundId = randomUUID()
   const back = { refundId, paymentId: paid?.id ?? '', reason: 'requested_by_customer' } as const
