@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { association as config } from '#config'
 import type { CalendarDay, Month } from '#domain/kernel/calendar.ts'
 import { formatDay, formatMonth } from '#domain/kernel/calendar-text.ts'
@@ -14,23 +15,22 @@ const { creditorIdentifier } = config
 
 interface DebitMail {
   payer: string
-  person: string
-  programme: string
-  month: Month
-  amount: Cents
+  debits: { person: string; programme: string; month: Month; amount: Cents }[]
   day: CalendarDay
   last4: string
   reference: string
 }
 
-/** To the payer, before an account is debited: how much, when, by whom and under which mandate. */
+/** To the payer, before an account is debited on a day: for whom how much, by whom and under which mandate. */
 export const debitMail = mailTemplate<DebitMail>({
   name: 'debit',
-  write(
-    { payer, person, programme, month, amount, day, ...account },
-    { t, language, association, linkTo },
-  ) {
-    const facts = { amount: formatMoney(amount, language), day: formatDay(day, language) }
+  write({ payer, debits, day, ...account }, { t, language, association, linkTo }) {
+    const total = debits.reduce((sum, { amount }) => sum + amount, 0)
+    const facts = {
+      amount: formatMoney(total, language),
+      day: formatDay(day, language),
+      count: debits.length,
+    }
     return {
       subject: t('payment-mail:debit.subject', facts),
       heading: t('payment-mail:debit.heading', facts),
@@ -40,12 +40,14 @@ export const debitMail = mailTemplate<DebitMail>({
       ],
       list: {
         title: t('payment-mail:debit.list'),
-        entries: [
-          {
-            name: person,
-            detail: t('payment-mail:debit.for', { programme, month: formatMonth(month, language) }),
-          },
-        ],
+        entries: debits.map(({ person, programme, month, amount }) => ({
+          name: person,
+          detail: t('payment-mail:debit.for', {
+            programme,
+            month: formatMonth(month, language),
+            amount: formatMoney(amount, language),
+          }),
+        })),
       },
       afterList: [
         t('payment-mail:debit.creditor', { creditor: association.name, ...account }),
@@ -60,7 +62,7 @@ export const debitMail = mailTemplate<DebitMail>({
   },
 })
 
-interface PlannedDebit extends ChargeWithPayment {
+export interface PlannedDebit extends ChargeWithPayment {
   /** `null` once the payer's account is erased. */
   kept: typeof paymentMethods.$inferSelect | null
   payer: typeof users.$inferSelect
@@ -68,29 +70,41 @@ interface PlannedDebit extends ChargeWithPayment {
 }
 
 /**
- * Part of the transaction that gives a debit its day. Nothing is announced that will be refused at once, as of an
- * account whose mandate has ended, nor to whom has erased their address: they were told when they did.
+ * Part of the transaction that gives debits their day: one e-mail for each account and day. Nothing is announced that
+ * will be refused at once, as of an account whose mandate has ended, nor to whom has erased their address: they were
+ * told when they did.
  */
-export async function queueDebitMail(
+export async function queueDebitMails(
   tx: Queryable,
   deps: MailDeps,
-  { charge, payment, kept, payer, collectOn }: PlannedDebit,
+  planned: readonly PlannedDebit[],
 ): Promise<void> {
-  if (kept?.method.kind !== 'bankAccount' || !kept.method.mandate.isActive) return
-  const { paymentMethodId, method } = kept
+  const together = Map.groupBy(
+    planned,
+    ({ kept, collectOn }) => `${collectOn}-${kept?.paymentMethodId}`,
+  )
+  for (const [dayAndAccount, debits] of together) {
+    const [first] = debits
+    const method = first?.kept?.method
+    if (!first || method?.kind !== 'bankAccount' || !method.mandate.isActive) continue
+    const payments = debits.map(({ payment }) => payment.id).sort()
+    const mark = createHash('md5').update(payments.join()).digest('hex')
+    await queueMail(tx, deps, debitMail, {
+      dedupeKey: `debit-${dayAndAccount}-${mark}`,
+      to: first.payer,
+      params: {
+        payer: first.payer.firstName,
+        debits: await Promise.all(debits.map((debit) => asAnnounced(tx, debit))),
+        day: first.collectOn,
+        last4: method.last4,
+        reference: method.mandate.reference,
+      },
+    })
+  }
+}
+
+async function asAnnounced(tx: Queryable, { charge, payment }: PlannedDebit) {
   const { enrollee, programme } = await partiesOf(tx, charge.enrolmentId)
-  await queueMail(tx, deps, debitMail, {
-    dedupeKey: `debit-${payment.id}-${collectOn}-${paymentMethodId}`,
-    to: payer,
-    params: {
-      payer: payer.firstName,
-      person: fullName(enrollee),
-      programme,
-      month: charge.serviceMonth,
-      amount: payment.amountCents,
-      day: collectOn,
-      last4: method.last4,
-      reference: method.mandate.reference,
-    },
-  })
+  const { serviceMonth: month } = charge
+  return { person: fullName(enrollee), programme, month, amount: payment.amountCents }
 }

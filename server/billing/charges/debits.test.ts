@@ -6,9 +6,9 @@ import { readUnsettledCharges } from '#server/billing/charges/read-unsettled.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { payments } from '#server/schema.ts'
 import { cardSandbox, emptyAccount, goodAccount } from '#testing/billing/card-sandbox.ts'
-import { enrolOne } from '#testing/billing/enrolling.ts'
+import { enrol, enrolOne } from '#testing/billing/enrolling.ts'
 import { chargesOfPayer, followPaymentFailures } from '#testing/billing/payment-failures.ts'
-import { type Member, member } from '#testing/builders.ts'
+import { type Member, member, person } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { chargeWhatFellDue } from './collect-charges.ts'
@@ -19,6 +19,7 @@ const site = sharedTestApp({ now: '2027-01-10T09:00:00Z' })
 afterEach(() => cardSandbox(site).clearFaults())
 
 let paying: Member
+let family: Member
 let poor: Member
 let changing: Member
 let late: Member
@@ -29,6 +30,12 @@ beforeAll(async () => {
     return payer
   }
   paying = await enrolled(goodAccount)
+  family = await member(site)
+  await enrol(family, {
+    people: [person({ nombre: 'Maite' }), person({ nombre: 'Jon' })],
+    monto: 120,
+    card: goodAccount,
+  })
   poor = await enrolled(emptyAccount)
   changing = await enrolled()
   late = await enrolled(goodAccount)
@@ -75,6 +82,16 @@ describe('a fee from an account', () => {
     const [intent, ...others] = await intentsOf(paying)
     expect(others).toEqual([])
     expect(intent).toMatchObject({ status: 'processing', amount: 6000 })
+  })
+
+  it('of several people is announced in one e-mail, with what is debited for each', async () => {
+    const [notice, ...more] = await noticesTo(family)
+    expect(more).toEqual([])
+    expect(notice?.subject).toBe('Cobraremos 120\u00a0€ el 1 de febrero de 2027')
+    expect(notice?.text).toContain('en 2 cargos')
+    for (const name of ['Maite', 'Jon']) expect(notice?.text).toContain(name)
+    expect(notice?.text.match(/enero de 2027: 60\u00a0€/g)).toHaveLength(2)
+    expect(await intentsOf(family)).toHaveLength(2)
   })
 
   it('is processing until the money is there, and has no receipt before', async () => {

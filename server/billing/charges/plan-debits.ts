@@ -17,7 +17,7 @@ import {
   payments,
   users,
 } from '#server/schema.ts'
-import { queueDebitMail } from './debit-mail.ts'
+import { type PlannedDebit, queueDebitMails } from './debit-mail.ts'
 import { isAllocated, isStanding } from './standing-payment.ts'
 
 /** Payments in one transaction: small enough not to delay a cancellation. */
@@ -71,6 +71,7 @@ async function planBatch(
     ready.map(({ charge }) => charge.enrolmentId),
     today,
   )
+  const planned: PlannedDebit[] = []
   for (const { charge, payment, kept, payer } of ready) {
     let collectOn = debitDayFrom(charge.chargedOn, today)
     // Nobody pays two months of a place on one day (design §5).
@@ -84,8 +85,9 @@ async function planBatch(
       .update(payments)
       .set({ method: 'bankAccount', collectOn, nextAttemptAt: askingInstantFor(collectOn) })
       .where(eq(payments.id, payment.id))
-    await queueDebitMail(tx, deps, { charge, payment, kept, payer, collectOn })
+    planned.push({ charge, payment, kept, payer, collectOn })
   }
+  await queueDebitMails(tx, deps, planned)
   return ready.length
 }
 

@@ -8,7 +8,7 @@ const DAY = 86_400_000
 /** The mandate promises so many days between notice and debit. */
 const PROMISED_DAYS = 2
 
-/** Each debit was announced by an e-mail of its own, in time, where there was still an address, and no month was collected before its day. */
+/** Each debit was announced by an e-mail, in time, where there was still an address, and no month was collected before its day. */
 export function debitsAnnounced({ provider, ours, mail }: Snapshots): string[] {
   const erased = ours.users.filter(({ status }) => status === 'erased').map(({ id }) => id)
   const isAnnounced = ({ chargeId }: PaymentSnapshot) =>
@@ -16,19 +16,14 @@ export function debitsAnnounced({ provider, ours, mail }: Snapshots): string[] {
   const all = [...provider.payments, ...provider.returned].filter(isAnnounced)
   const debits = all.flatMap(({ id, month, tries }) =>
     tries.flatMap(({ at, card, debitedOn }) =>
-      debitedOn === null ? [] : [{ id, month, at, debitedOn, key: `-${debitedOn}-${card}` }],
+      debitedOn === null ? [] : [{ id, month, at, debitedOn, key: `debit-${debitedOn}-${card}-` }],
     ),
   )
   return debits.flatMap(({ id, month, at, debitedOn, key }) => {
-    const same = debits.filter((one) => one.key === key)
-    const notices = mail.written.filter(
-      ({ dedupe_key: written }) => written.startsWith('debit-') && written.endsWith(key),
-    )
+    const isAnnounced = mail.written.some(({ dedupe_key: written }) => written.startsWith(key))
     const days = (Date.parse(debitedOn) - Date.parse(madridClock(at).slice(0, 10))) / DAY
     return [
-      ...(notices.length >= same.length
-        ? []
-        : [`the debit of ${id} on ${debitedOn} has no notice`]),
+      ...(isAnnounced ? [] : [`the debit of ${id} on ${debitedOn} has no notice`]),
       ...(days > PROMISED_DAYS ? [] : [`payment ${id} was announced ${days} days ahead`]),
       ...(debitedOn >= debitDay(month) ? [] : [`${month} was collected on ${debitedOn} (${id})`]),
     ]
