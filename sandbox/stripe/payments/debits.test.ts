@@ -332,6 +332,7 @@ describe('a mandate that was revoked', () => {
     })
     const refused = await refusal(debit(stripe, kept))
     expect(refused).toMatchObject({ statusCode: 400, code: 'payment_intent_mandate_invalid' })
+    expect((await stripe.paymentIntents.list()).data).toHaveLength(1)
     const again = await control(sandbox, `mandates/${kept.mandate}/revoke`, {})
     expect(again.status).toBe(400)
     await stripe.setupIntents.create({

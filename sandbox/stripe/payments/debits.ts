@@ -57,16 +57,9 @@ function notAuthorized(code: string, message: string): Error {
   return invalidRequest(message, { code, param: 'payment_method' })
 }
 
-/** The mandate that a payment is debited under. Throws 400 where there is none that authorizes it. */
-export function mandateFor(
-  sandbox: Sandbox,
-  { amount, currency }: Stripe.PaymentIntent,
-  method: Stripe.PaymentMethod,
-  data: MandateData | undefined,
-): Stripe.Mandate {
-  const singleUse = { amount, currency }
-  if (data) return createMandate(sandbox, method, { data, singleUse })
-  const mandate = mandateOf(sandbox, method.id)
+/** The mandate that authorizes debits of an account. Throws 400 where there is none. */
+export function activeMandateOf(sandbox: Sandbox, methodId: string): Stripe.Mandate {
+  const mandate = mandateOf(sandbox, methodId)
   if (mandate?.status === 'active') return mandate
   throw mandate
     ? notAuthorized(
@@ -77,6 +70,19 @@ export function mandateFor(
         'parameter_missing',
         'When confirming a PaymentIntent with a `sepa_debit` PaymentMethod, `mandate_data` is required.',
       )
+}
+
+/** The mandate that a payment is debited under. Throws 400 where there is none that authorizes it. */
+export function mandateFor(
+  sandbox: Sandbox,
+  { amount, currency }: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  data: MandateData | undefined,
+): Stripe.Mandate {
+  const singleUse = { amount, currency }
+  return data
+    ? createMandate(sandbox, method, { data, singleUse })
+    : activeMandateOf(sandbox, method.id)
 }
 
 /** These failures say that the mandate authorizes nothing any more. */

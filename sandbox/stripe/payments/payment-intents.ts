@@ -8,6 +8,7 @@ import type { Sandbox } from '../state/context.ts'
 import { emit } from '../state/events.ts'
 import { idOf } from '../state/references.ts'
 import type { Locale } from './card-messages.ts'
+import { activeMandateOf } from './debits.ts'
 import {
   automaticMethods,
   type Confirmation,
@@ -131,6 +132,8 @@ export const paymentIntentEndpoints = [
       }
       const method = namedMethod(sandbox, params)
       if (method) checkUsable(sandbox, method, params.customer ?? null)
+      const isDebited = params.confirm && method?.type === 'sepa_debit' && !params.mandate_data
+      if (isDebited) activeMandateOf(sandbox, method.id)
       const intent = createPaymentIntent(sandbox, {
         amount: params.amount,
         currency: params.currency.toLowerCase(),
