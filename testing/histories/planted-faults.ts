@@ -56,6 +56,20 @@ const plantedFaults = {
       },
     }),
   },
+  /** Asks for each debit twice. */
+  debitedTwice: {
+    payments: (payments) => ({
+      async pay(params, key) {
+        const asked = await payments.pay(params, key)
+        if (params.method === 'card') return asked
+        return payments.pay({ ...params, paymentId: null }, `${key}-twice`)
+      },
+    }),
+  },
+  /** Never hears that a bank takes money back. */
+  disputeIgnored: {
+    payments: () => ({ disputesOf: async () => [], disputesSince: async () => [] }),
+  },
   /** Fees are in no book. */
   feeForgotten: {
     sql: `
