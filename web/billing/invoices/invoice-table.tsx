@@ -71,12 +71,15 @@ function TwoLines({ first, children }: { first: string; children: string }) {
   )
 }
 
-function Status({ status, refunded, amount }: Invoice) {
+function Status({ status, refunded, amount, documents }: Invoice) {
   const { t } = useTranslation('invoices')
   const money = useMoney()
   return (
     <span className="grid justify-items-start gap-1">
-      <InvoiceStatusBadge status={status} />
+      {/* A receipt is there since it was paid before. */}
+      <InvoiceStatusBadge
+        status={status === 'failed' && documents.length > 0 ? 'returned' : status}
+      />
       {refunded > 0 && refunded < amount && (
         <span className="text-ink-soft">
           <Sentence>{(keep) => t('refundedPart', { amount: keep(money(refunded)) })}</Sentence>
