@@ -12,7 +12,8 @@ export async function confirmSite(deps: Deps, actorId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const [row] = await tx.select().from(installation).for('update')
     if (!row?.standbySince) return
-    await confirmPlace(tx, deps.config)
+    const confirmedAt = await deps.businessClock.now()
+    await confirmPlace(tx, { config: deps.config, confirmedAt })
     await giveUpMail(tx, new Date(deps.clock.now().getTime() - SENT_WITHIN_MS))
     await tx.insert(auditLog).values({
       at: deps.clock.now(),

@@ -2,9 +2,10 @@ import { association } from '#config'
 import { askingInstantOf, NEAREST_DAYS } from '#domain/billing/collection.ts'
 import type { PaymentStatus } from '#domain/billing/payment-status.ts'
 import { addDays } from '#domain/kernel/calendar.ts'
-import { HOUR_MS } from '#domain/kernel/durations.ts'
+import { DAY_MS, HOUR_MS } from '#domain/kernel/durations.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { inArray, sql } from '#server/kernel/db/drizzle.ts'
+import { wasConfirmedSince } from '#server/kernel/db/standby.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { charges, paymentAllocations, payments } from '#server/schema.ts'
 import { type ChargeWithPayment, isAllocated, isStanding } from './standing-payment.ts'
@@ -27,6 +28,12 @@ export const CLAIM_MS = 120_000
 
 /** The provider remembers a key for 24 hours at least, from the first attempt on. */
 const KEY_MS = 12 * HOUR_MS
+
+/**
+ * So long after a restoration every payment is searched for: the payer may have changed since the backup from a card to
+ * an account, which is asked some days before, under a key that is forgotten by now.
+ */
+const RESTORED_MS = 40 * DAY_MS
 
 /** A retry that a standstill kept from coming before the end of the grace comes no more. */
 function isInGrace(now: Date) {
@@ -108,6 +115,7 @@ export async function claimCharges(
       .innerJoin(payments, isAllocated)
       .where(inArray(payments.id, ids))
     const order = new Map(ids.map((id, index) => [id, index]))
+    const wasRestored = await wasConfirmedSince(tx, new Date(now.getTime() - RESTORED_MS))
     return found
       .sort((a, b) => (order.get(a.payment.id) ?? 0) - (order.get(b.payment.id) ?? 0))
       .map(({ charge, payment }) => {
@@ -115,7 +123,8 @@ export async function claimCharges(
         const wasRequested = status === 'asking' || status === 'unclear'
         const askedAt = askingInstantOf(charge.serviceMonth, payment.method)
         const isLate = now.getTime() - askedAt.getTime() > KEY_MS
-        const isLookedUp = wasRequested || (isLate && payment.providerId === null)
+        const mayBeThere = (isLate || wasRestored) && payment.providerId === null
+        const isLookedUp = wasRequested || mayBeThere
         return { charge, payment, wasRequested, isLookedUp, before: wasRequested ? 'due' : status }
       })
   })

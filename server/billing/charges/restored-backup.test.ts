@@ -8,10 +8,12 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createSandbox, type RunningSandbox } from '#sandbox/stripe/sandbox.ts'
 import { buildDeps } from '#server/build-deps.ts'
 import { readConfig } from '#server/kernel/config.ts'
+import { siteId } from '#server/kernel/db/installation.ts'
+import { confirmPlace } from '#server/kernel/db/standby.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { paymentSchedules, payments, receipts } from '#server/schema.ts'
 import { seedProgrammes } from '#server/seed.ts'
-import { cardSandbox } from '#testing/billing/card-sandbox.ts'
+import { cardSandbox, goodAccount } from '#testing/billing/card-sandbox.ts'
 import { payWith } from '#testing/billing/paying-people.ts'
 import { standingCharges } from '#testing/billing/standing-charges.ts'
 import { createDatabase, dropDatabase, inDatabase } from '#testing/databases.ts'
@@ -133,6 +135,24 @@ it.each([
   await restore(backups[backedUpAt] ?? '')
   await useCard('pm_card_visa')
   await chargeAt('2025-02-04T09:00:00Z')
+  await expectPaidOnce()
+})
+
+it('a backup from before the payer changed to an account charges no month that is debited already', async () => {
+  const backup = await backUp()
+  const [schedule] = await server.deps.db.select().from(paymentSchedules)
+  const { payments: provider } = server.deps
+  const { clientSecret } = await provider.createSetupIntent(schedule?.customerId ?? '')
+  const paymentMethodId = await cardSandbox({ sandbox }).keepCard(clientSecret, goodAccount)
+  const account = { paymentMethodId, method: 'bankAccount' as const }
+  await server.deps.db.update(paymentSchedules).set(account)
+  await chargeAt('2025-01-25T09:00:00Z')
+  expect(await standingCharges(server.deps.db)).toMatchObject([{ status: 'processing' }])
+  await restore(backup)
+  const { db, config } = server.deps
+  await siteId({ db, config })
+  await confirmPlace(db, { config, confirmedAt: sandbox.clock.now() })
+  await chargeAt('2025-01-30T09:00:00Z')
   await expectPaidOnce()
 })
 

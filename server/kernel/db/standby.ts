@@ -1,5 +1,5 @@
 import type { Config } from '#server/kernel/config.ts'
-import { eq, isNull, sql } from '#server/kernel/db/drizzle.ts'
+import { eq, gt, isNull, sql } from '#server/kernel/db/drizzle.ts'
 import type { Database, Queryable } from './client.ts'
 import { type InstallationPlace, installation } from './schema.ts'
 
@@ -47,10 +47,26 @@ export async function checkPlace({
   }
 }
 
-/** Confirms that the site runs here, in the transaction that records who has said so. */
-export async function confirmPlace(tx: Queryable, config: Config): Promise<void> {
+/**
+ * Confirms that the site runs here, in the transaction that records who has said so.
+ * @param confirmedAt the business clock's
+ */
+export async function confirmPlace(
+  tx: Queryable,
+  { config, confirmedAt }: { config: Config; confirmedAt: Date },
+): Promise<void> {
   const place = await currentPlace(tx, config)
-  await tx.update(installation).set({ place, standbySince: null }).where(eq(installation.id, 1))
+  const confirmed = { place, confirmedAt, standbySince: null }
+  await tx.update(installation).set(confirmed).where(eq(installation.id, 1))
+}
+
+/** Tells whether the site was restored or moved since then. */
+export async function wasConfirmedSince(db: Queryable, then: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ id: installation.id })
+    .from(installation)
+    .where(gt(installation.confirmedAt, then))
+  return row !== undefined
 }
 
 /** A `null` on one side says nothing. */

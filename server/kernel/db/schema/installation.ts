@@ -24,6 +24,8 @@ export const installation = pgTable(
     place: jsonb('place').$type<InstallationPlace>(),
     /** Since when it waits for an administrator's confirmation; `null`: it works. */
     standbySince: instant('standby_since'),
+    /** When an administrator has last said that the site runs here now: its database may be older than what happened since. */
+    confirmedAt: instant('confirmed_at'),
   },
   () => [check('installation_is_one', sql`id = 1`)],
 )
