@@ -5,12 +5,12 @@ import type { CalendarDay } from './kernel/calendar.ts'
  * something else: pages show it, and consents are stored with it (design §6).
  */
 export const revisedOn = {
-  'legal-notice': '2026-11-21',
-  'privacy-policy': '2026-11-28',
-  cookies: '2026-11-28',
-  terms: '2026-11-22',
-  refunds: '2026-11-22',
-  incidents: '2026-11-21',
+  'legal-notice': '2026-11-30',
+  'privacy-policy': '2026-11-30',
+  cookies: '2026-11-30',
+  terms: '2026-11-30',
+  refunds: '2026-11-30',
+  incidents: '2026-11-30',
 } as const satisfies Record<string, CalendarDay>
 
 export type LegalText = keyof typeof revisedOn

@@ -5,3 +5,6 @@ export const GRACE_DAYS = 14
 
 /** Says how long a bank may take to show money that was given back, in days. */
 export const BANK_DAYS = { from: 5, to: 10 } as const
+
+/** Says for how many weeks the holder of an account can have a debit given back by their bank (SEPA Core). */
+export const DEBIT_REFUND_WEEKS = 8

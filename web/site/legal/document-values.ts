@@ -1,7 +1,7 @@
 import { association as written } from '#config'
 import { LOGIN_BLOCK_MINUTES, MAX_LOGIN_ATTEMPTS } from '#domain/accounts/log-in-lock.ts'
 import type { PublicAssociation } from '#domain/association/association.ts'
-import { BANK_DAYS, GRACE_DAYS } from '#domain/billing/payment-days.ts'
+import { BANK_DAYS, DEBIT_REFUND_WEEKS, GRACE_DAYS } from '#domain/billing/payment-days.ts'
 import { GUARDIAN_AGE } from '#domain/enrolments/age.ts'
 import { withdrawal } from '#domain/enrolments/withdrawal.ts'
 import { type CalendarDay, chargeDayOf, monthOf } from '#domain/kernel/calendar.ts'
@@ -19,7 +19,7 @@ import { KEPT_MINUTES } from '#web/donations/pending-donation.ts'
 import { DRAFT_DAYS } from '#web/kernel/forms/form-draft.ts'
 import { TYPING_KEPT_MINUTES } from '#web/kernel/forms/kept-typing.ts'
 
-const { prices } = written
+const { feeMethods, prices } = written
 
 /** Stands for a fact that the association has not settled: sentences with it are left out. */
 export const unsettled = '\u0000'
@@ -71,6 +71,7 @@ export function documentValues(
     receiptYears: RECEIPT_RETENTION_YEARS,
     bankDaysFrom: BANK_DAYS.from,
     bankDaysTo: BANK_DAYS.to,
+    debitRefundWeeks: feeMethods.includes('bankAccount') ? DEBIT_REFUND_WEEKS : unsettled,
     ...retention,
     ...incidentProcedure,
     ...withdrawal,

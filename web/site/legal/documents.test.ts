@@ -112,6 +112,7 @@ test.each(languages)('money, terms and deadlines are those of the rules, in %s',
     mapHours: 24,
     daysToDecide: 14,
     daysToRefund: 14,
+    debitRefundWeeks: 8,
   })
 })
 
