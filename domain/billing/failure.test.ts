@@ -9,6 +9,9 @@ describe('what a payer can do about a refusal', () => {
     ['payment_intent_authentication_failure', 'needsConfirmation'],
     ['generic_decline', 'declined'],
     ['lost_card', 'declined'],
+    ['account_closed', 'accountClosed'],
+    ['authorization_revoked', 'mandateEnded'],
+    ['payment_intent_mandate_invalid', 'mandateEnded'],
     ['a_code_of_next_year', 'declined'],
     [null, 'declined'],
   ] as const)('%s: %s', (code, kind) => {
@@ -23,6 +26,7 @@ describe('a refusal for good', () => {
     'stolen_card',
     'pickup_card',
     'payment_method_gone',
+    'payment_intent_mandate_invalid',
   ])('%s is one', (code) => expect(isFinalFailure(code)).toBe(true))
 
   it.each([

@@ -44,13 +44,14 @@ const kinds: Record<string, PaymentFailureKind> = {
   authorization_revoked: 'mandateEnded',
   debit_not_authorized: 'mandateEnded',
   debit_authorization_not_match: 'mandateEnded',
+  payment_intent_mandate_invalid: 'mandateEnded',
 }
 
 export function failureKind(code: string | null): PaymentFailureKind {
   return kinds[code ?? ''] ?? 'declined'
 }
 
-/** Declines that stand whenever the same card is tried: not repeated (Stripe, "Decline codes"). */
+/** Refusals that stand whenever the same card or account is tried: not repeated (Stripe, "Decline codes"). */
 const finalCodes = new Set([
   'expired_card',
   'invalid_expiry_month',
@@ -76,6 +77,7 @@ const finalCodes = new Set([
   'revocation_of_authorization',
   'revocation_of_all_authorizations',
   'payment_method_gone',
+  'payment_intent_mandate_invalid',
   RETURNED_CODE,
 ])
 

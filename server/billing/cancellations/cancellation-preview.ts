@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { previewCancellations as contract } from '#domain/billing/cancellation-contract.ts'
+import { collectionDayOf } from '#domain/billing/collection.ts'
 import { isUnpaid } from '#domain/billing/payment-status.ts'
 import { withdrawal } from '#domain/enrolments/withdrawal.ts'
 import { addDays, type CalendarDay } from '#domain/kernel/calendar.ts'
@@ -92,17 +93,20 @@ export async function owedCharges(
   const rows = await db
     .select({
       enrolmentId: charges.enrolmentId,
-      date: charges.chargedOn,
+      month: charges.serviceMonth,
       amount: charges.amountCents,
       status: payments.status,
+      method: payments.method,
     })
     .from(charges)
     .innerJoin(paymentAllocations, isStanding)
     .innerJoin(payments, isAllocated)
     .where(and(inArray(charges.enrolmentId, [...enrolmentIds]), eq(charges.status, 'open')))
     .orderBy(charges.chargedOn)
-  return rows.map(({ status, ...charge }) => ({
-    ...charge,
+  return rows.map(({ enrolmentId, month, amount, status, method }) => ({
+    enrolmentId,
+    date: collectionDayOf(month, method),
+    amount,
     failed: isUnpaid(status),
     held: status === 'held',
   }))

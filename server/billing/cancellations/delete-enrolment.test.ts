@@ -29,7 +29,7 @@ import {
   users,
 } from '#server/schema.ts'
 import { cancel, chargesOf, scheduleOf } from '#testing/billing/cancelling.ts'
-import { cardSandbox } from '#testing/billing/card-sandbox.ts'
+import { cardSandbox, goodAccount } from '#testing/billing/card-sandbox.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
 import { refusedCard } from '#testing/billing/payment-failures.ts'
 import {
@@ -168,6 +168,17 @@ describe('deleting an entry that was made by mistake', () => {
     await site.moveClockTo('2026-03-01T09:00:00Z')
     expect(await chargesOf(site, id)).toEqual(['2026-01-30 6000 paid', '2026-02-27 6000 paid'])
     expect((await subjectsTo(payer)).filter((one) => one.includes('borrado'))).toHaveLength(1)
+  })
+
+  it('and undoing it names the banking day on which an account is debited', async () => {
+    await begin('2027-01-10T09:00:00Z')
+    const [id = ''] = await enrol(payer, { monto: 60, card: goodAccount })
+    await remove(id)
+    await undo(id)
+    const [mail] = (await mailsTo(site, payer.user.email)).filter(({ text }) =>
+      text?.includes('La próxima cuota'),
+    )
+    expect(mail?.text).toContain('se cobra el 1 de febrero de 2027')
   })
 
   it('and undoing it at once ends in one of both', async () => {

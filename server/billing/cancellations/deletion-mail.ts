@@ -1,13 +1,10 @@
-import type { Month } from '#domain/kernel/calendar.ts'
-import { chargeDayOf } from '#domain/kernel/calendar.ts'
-import { formatOnDay } from '#domain/kernel/calendar-text.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
-import { type Cents, formatMoney } from '#domain/kernel/money.ts'
 import { partiesOf } from '#server/enrolments/parties.ts'
 import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import type { enrolmentDeletions } from '#server/schema.ts'
+import { type NextCharge, nextChargeIn } from './next-charge-in-mail.ts'
 
 type Deletion = Pick<typeof enrolmentDeletions.$inferSelect, 'id' | 'enrolmentId'>
 
@@ -39,7 +36,7 @@ const enrolmentDeletedMail = mailTemplate<DeletionMail>({
 
 interface RestorationMail extends DeletionMail {
   /** The next charge; `null` where there is no payer. */
-  charge: { month: Month; amount: Cents } | null
+  charge: NextCharge | null
 }
 
 /** To the payer: an enrolment was restored, and what is charged for it. */
@@ -54,10 +51,7 @@ const enrolmentRestoredMail = mailTemplate<RestorationMail>({
         t('mail:enrolmentRestored.greeting', names),
         t('mail:enrolmentRestored.text', names),
         charge
-          ? t('mail:enrolmentRestored.charge', {
-              amount: formatMoney(charge.amount, language),
-              when: formatOnDay(chargeDayOf(charge.month), language),
-            })
+          ? t('mail:enrolmentRestored.charge', nextChargeIn(charge, language))
           : t('mail:enrolmentRestored.noCharge'),
         t('mail:enrolmentRestored.why'),
       ],

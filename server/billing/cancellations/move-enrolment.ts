@@ -96,7 +96,7 @@ async function move(
     from: from.id,
     to,
     by: request.movedBy === from.payerId ? 'payer' : 'association',
-    charge: there?.next ?? null,
+    charge: there && { ...there.next, method: there.schedule.method },
   })
   await onMoved(tx, moved, from)
   return moved

@@ -1,11 +1,9 @@
-import { chargeDayOf, type Month } from '#domain/kernel/calendar.ts'
-import { formatOnDay } from '#domain/kernel/calendar-text.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
-import { type Cents, formatMoney } from '#domain/kernel/money.ts'
 import { partiesOf } from '#server/enrolments/parties.ts'
 import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
+import { type NextCharge, nextChargeIn } from './next-charge-in-mail.ts'
 
 interface MoveMail {
   payer: string
@@ -15,7 +13,7 @@ interface MoveMail {
   /** Who has moved them. */
   by: 'payer' | 'association'
   /** The next charge; `null` where there is no payer. */
-  charge: { month: Month; amount: Cents } | null
+  charge: NextCharge | null
 }
 
 /** To the payer: a person was moved to another programme, and what that costs. */
@@ -23,10 +21,7 @@ const moveMail = mailTemplate<MoveMail>({
   name: 'moved',
   write({ payer, person, by, charge, ...programmes }, { t, language, linkTo }) {
     const names = { payer, person, ...programmes }
-    const money = charge && {
-      amount: formatMoney(charge.amount, language),
-      when: formatOnDay(chargeDayOf(charge.month), language),
-    }
+    const money = charge && nextChargeIn(charge, language)
     return {
       subject: t('mail:moved.subject', names),
       heading: t('mail:moved.heading'),

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { moveOwnEnrolment, previewOwnMove } from '#domain/billing/move-contract.ts'
 import { chargesOf } from '#testing/billing/cancelling.ts'
+import { goodAccount } from '#testing/billing/card-sandbox.ts'
 import { enrolOne } from '#testing/billing/enrolling.ts'
 import { member } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
@@ -46,4 +47,20 @@ it('a payer moves a person of their own, with the sum said before, and nobody el
   expect(mail?.text).toContain('Como nos has pedido')
   await site.moveClockTo('2026-01-31T12:00:00Z')
   expect(await chargesOf(site, twice[0]?.body.id ?? '')).toEqual(['2026-01-30 6000 paid'])
+})
+
+it('the e-mail names the banking day on which an account is debited', async () => {
+  await site.moveClockTo('2026-05-05T09:00:00Z')
+  const payer = await member(site)
+  const id = await enrolOne(payer, 60, goodAccount)
+  const body = { programmeId: 2, confirmed: true as const }
+  await payer.call(moveOwnEnrolment, {
+    params: { id },
+    body: { ...body, nextCharge: { date: '2026-06-01', amount: 60 } },
+  })
+  await site.deps.background.settled()
+  const [mail] = (await mailsTo(site, payer.user.email)).filter(({ subject }) =>
+    subject.includes('pasa de ONA a ONARTE'),
+  )
+  expect(mail?.text).toContain('se cobra el 1 de junio de 2026')
 })

@@ -222,5 +222,7 @@ async function restore(tx: Queryable, deps: Deps, undoing: Undoing, now: Date): 
       .set({ firstMonth: next.month, firstAmountCents: next.amount, lastMonth: null })
       .where(eq(paymentSchedules.id, schedule.id))
   }
-  if (deletion.payerNotified) await queueRestorationMail(tx, deps, deletion, charges?.next ?? null)
+  if (!deletion.payerNotified) return
+  const next = charges && { ...charges.next, method: charges.schedule.method }
+  await queueRestorationMail(tx, deps, deletion, next)
 }

@@ -9,10 +9,10 @@ export interface RefusedCharge {
   person: string
   programme: string
   amount: Cents
-  /** The charge day; e-mails from before it was said lack it. */
+  /** The day on which it was to be collected; e-mails from before it was said lack it. */
   chargedOn?: CalendarDay
   kind: PaymentFailureKind
-  /** The day on which the same card is retried; `null` where it is not. */
+  /** The day on which the same card or account is retried; `null` where it is not. */
   triedAgainOn: CalendarDay | null
   /** The last day on which the place is kept. */
   keptUntil: CalendarDay

@@ -1,4 +1,4 @@
-import { debitDayFrom } from '#domain/billing/collection.ts'
+import { collectionDayOf, debitDayFrom } from '#domain/billing/collection.ts'
 import { type DueNotice, dueNotice, END_NOTIFIED, NOT_NOTIFIED } from '#domain/billing/grace.ts'
 import type { PaymentStatus } from '#domain/billing/payment-status.ts'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
@@ -251,7 +251,7 @@ function asCharge(row: FailureOfPayer): RefusedCharge {
     person: fullName(enrollee),
     programme,
     amount: charge.amountCents,
-    chargedOn: charge.chargedOn,
+    chargedOn: collectionDayOf(charge.serviceMonth, payment.method),
     kind: failure.kind,
     triedAgainOn: triedAgainOn(payment),
     keptUntil: failure.graceEndsOn,

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { collectionDayOf } from '#domain/billing/collection.ts'
 import type { KeptMethods } from '#domain/billing/kept-methods-contract.ts'
 import { isUnderWay } from '#domain/billing/payment-status.ts'
 import { type Month, monthOf } from '#domain/kernel/calendar.ts'
@@ -124,7 +125,7 @@ function asOwed(row: FailureOfPayer, clientSecret: string | null): KeptMethods['
     programmeName: programme,
     enrollee: fullName(enrollee),
     amount: toEuros(charge.amountCents),
-    date: charge.chargedOn,
+    date: collectionDayOf(charge.serviceMonth, payment.method),
     kind: failure.kind,
     graceEndsOn: failure.graceEndsOn,
     endsOn: enrolment.effectiveEndDate,

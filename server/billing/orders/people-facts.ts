@@ -1,3 +1,4 @@
+import { collectionDayOf } from '#domain/billing/collection.ts'
 import { isUnpaid, type PaymentStatus } from '#domain/billing/payment-status.ts'
 import type { Aged } from '#domain/enrolments/age.ts'
 import { addMonths, type CalendarDay, lastDayOf, type Month } from '#domain/kernel/calendar.ts'
@@ -93,8 +94,8 @@ export async function factsAboutPeople(
       unsettled: [
         ...unsettled
           .filter(({ enrolmentId }) => enrolmentId === enrolment.id)
-          .map(({ chargedOn, amountCents, paymentStatus }) => ({
-            day: chargedOn,
+          .map(({ month, method, amountCents, paymentStatus }) => ({
+            day: collectionDayOf(month, method),
             amount: amountCents,
             state: stateOf(paymentStatus),
           })),
@@ -120,7 +121,8 @@ export function unsettledCharges(db: Queryable, enrolmentIds: string[]) {
   return db
     .select({
       enrolmentId: charges.enrolmentId,
-      chargedOn: charges.chargedOn,
+      month: charges.serviceMonth,
+      method: payments.method,
       amountCents: charges.amountCents,
       paymentStatus: payments.status,
     })

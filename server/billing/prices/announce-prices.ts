@@ -288,6 +288,7 @@ function mailOf(
     from: people.map(({ from }) => from).sort()[0] ?? price.from,
     before: monthlyIn(before, addMonths(price.from, -1)),
     after: price.cents,
+    methods: [...new Set(places.map(({ schedule }) => schedule.method))],
   }
 }
 

@@ -1,7 +1,9 @@
-import { chargeDayOf, type Month } from '#domain/kernel/calendar.ts'
+import { collectionDayOf } from '#domain/billing/collection.ts'
+import type { Month } from '#domain/kernel/calendar.ts'
 import { formatFromMonth, formatMonth, formatOnDay } from '#domain/kernel/calendar-text.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { type Cents, formatMoney } from '#domain/kernel/money.ts'
+import type { MethodKind } from '#domain/kernel/payment-method.ts'
 import { mailTemplate, type Writer } from '#server/kernel/adapters/mail/template.ts'
 
 export interface PriceMail {
@@ -14,6 +16,8 @@ export interface PriceMail {
   /** Are the amounts for one person and month, before and from then on. */
   before: Cents
   after: Cents
+  /** By what these people's fees are paid; e-mails from before accounts could be debited do not say it. */
+  methods?: readonly MethodKind[]
 }
 
 interface PersonsPrice {
@@ -35,7 +39,7 @@ export const priceMail = mailTemplate<PriceMail>({
       paragraphs: [
         t('price-mail:greeting', facts),
         t('price-mail:change.text', facts),
-        t('price-mail:change.first', facts),
+        firstCharge(mail, { t, language }),
       ],
       list: {
         title: t('price-mail:people'),
@@ -66,6 +70,17 @@ export const priceWithdrawnMail = mailTemplate<PriceMail>({
   },
 })
 
+/** Says when the new price is charged first; of people who pay on different days, for which month. */
+function firstCharge(
+  { from, methods = ['card'] }: PriceMail,
+  { t, language }: Pick<Writer, 't' | 'language'>,
+) {
+  const [day, ...others] = new Set(methods.map((method) => collectionDayOf(from, method)))
+  return day && others.length === 0
+    ? t('price-mail:change.first', { onDay: formatOnDay(day, language) })
+    : t('price-mail:change.firstMonth', { month: formatMonth(from, language) })
+}
+
 function entriesOf(
   mail: PriceMail,
   occasion: 'change' | 'withdrawn',
@@ -94,6 +109,5 @@ function factsOf({ payer, programme, from, before, after }: PriceMail, language:
     from: formatFromMonth(from, language),
     before: formatMoney(before, language),
     after: formatMoney(after, language),
-    onDay: formatOnDay(chargeDayOf(from), language),
   }
 }

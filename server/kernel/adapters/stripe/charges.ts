@@ -68,6 +68,7 @@ export function stripeCharges(stripe: Stripe): ChargePayments {
             )
           }
           if (error instanceof Stripe.errors.StripeCardError) return refusedCard(error, params)
+          if (isMandateInvalid(error)) return refusedBefore(params, MANDATE_INVALID)
           if (await isMethodGone(stripe, error, params)) {
             return refusedBefore(params, 'payment_method_gone')
           }
@@ -117,10 +118,8 @@ export function stripeCharges(stripe: Stripe): ChargePayments {
   }
 }
 
-const goneCodes: ReadonlySet<string> = new Set([
-  'payment_method_unexpected_state',
-  'payment_intent_mandate_invalid',
-])
+/** The provider's code for an account that its holder, or the bank, lets nobody debit any more. */
+const MANDATE_INVALID = 'payment_intent_mandate_invalid'
 
 /**
  * Returns what kind a payment is of, and on which day it debits an account. Types that redirect would ask for a
@@ -144,9 +143,13 @@ function refusedCard(
   return refusedBefore(params, code)
 }
 
+function isMandateInvalid(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === MANDATE_INVALID
+}
+
 /**
- * Tells whether a request was refused because the payment method cannot be charged any more: its mandate, too, may
- * have ended. The provider does not document which parameter it names then, if any: without one, it is looked at.
+ * Tells whether a request was refused because the payment method cannot be charged any more. The provider does not
+ * document which parameter it names then, if any: without one, it is looked at.
  */
 async function isMethodGone(
   stripe: Stripe,
@@ -155,7 +158,7 @@ async function isMethodGone(
 ): Promise<boolean> {
   const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError
   if (!isRefused || kindOf(error) !== 'refused') return false
-  if (goneCodes.has(error.code ?? '')) return true
+  if (error.code === 'payment_method_unexpected_state') return true
   if (error.param) return error.param === 'payment_method'
   try {
     const { customer } = await stripe.paymentMethods.retrieve(paymentMethodId)

@@ -94,6 +94,15 @@ it.each<{ says: string; error: object; card: Card }>([
   expect(await payments.pay(again, 'key-again')).toMatchObject({ id: 'pi_1', ...gone })
 })
 
+it('a provider that calls the mandate invalid has refused this account, and says so', async () => {
+  const { payments, looks } = await provider({ code: 'payment_intent_mandate_invalid' }, 'kept')
+  expect(await payments.pay(params, 'key')).toMatchObject({
+    status: 'failed',
+    failureCode: 'payment_intent_mandate_invalid',
+  })
+  expect(looks).toEqual([])
+})
+
 it.each<{ what: string; error: object; card: Card; looks: number }>([
   { what: 'a card that is kept', error: {}, card: 'kept', looks: 1 },
   { what: 'a card that cannot be looked at', error: {}, card: 'away', looks: 1 },
