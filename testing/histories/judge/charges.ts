@@ -1,9 +1,10 @@
 import { isAccount, refusedWhenCharged, revoked, slow } from '../methods.ts'
 import { waitsForPayer } from './disputes.ts'
+import { dueMoments } from './due-moments.ts'
 import type { JudgedSite } from './judged-site.ts'
 import { askingMoment, askingMomentFrom, askingMomentOf, chargeMoment, momentOf } from './months.ts'
 import type { Window } from './outages.ts'
-import { type Account, dueMoments } from './owed.ts'
+import type { Account } from './owed.ts'
 import type { PaymentSnapshot, Snapshots } from './snapshots.ts'
 
 type Charge = Snapshots['ours']['charges'][number]

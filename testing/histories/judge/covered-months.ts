@@ -1,6 +1,7 @@
+import { dueMoments, gapsOf, isWithin } from './due-moments.ts'
 import { madridClock } from './madrid-clock.ts'
 import { chargeMoment, monthAfter } from './months.ts'
-import { type Account, dueMoments, gapsOf, isWithin, placeOf } from './owed.ts'
+import { type Account, placeOf } from './owed.ts'
 import type { Snapshots } from './snapshots.ts'
 
 type Enrolment = Snapshots['ours']['enrolments'][number]
