@@ -218,7 +218,9 @@ export function tablesAgree({ provider, ours }: Snapshots): string[] {
 function mayHaveNoPayment({ status, method, nextAttemptAt, failureCode }: Charge): boolean {
   if (status === 'failed' && failureCode === 'returned') return true
   // An account whose mandate has ended cannot even be asked.
-  const isGone = failureCode === 'payment_method_gone'
+  const isGone = ['payment_method_gone', 'payment_intent_mandate_invalid'].includes(
+    failureCode ?? '',
+  )
   if (status === 'failed' && method === 'bankAccount' && isGone) return true
   // What an administrator has decided to charge waits for its day.
   return status === 'held' || status === 'void' || (status === 'due' && nextAttemptAt !== null)
