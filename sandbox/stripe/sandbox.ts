@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import type Stripe from 'stripe'
 import { Clock } from './clock/clock.ts'
 import { Product } from './clock/product.ts'
 import { Time } from './clock/time.ts'
@@ -26,6 +27,8 @@ export interface SandboxOptions {
   keys?: SandboxKeys
   /** Whose pages may show the card form, as `http://localhost:3000`. */
   siteOrigins?: readonly string[]
+  /** Says whether the account takes payments by Bizum; it does without. */
+  bizumPayments?: Stripe.Account.Capabilities.BizumPayments
   /** Milliseconds before each repetition of a webhook that was not taken. */
   webhookRetryDelays?: number[]
   /** Milliseconds within which the product answers at `idleUrl`. */
@@ -62,7 +65,8 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Runni
     secret: keys.webhookSecret,
     ...(options.webhookRetryDelays ? { retryDelays: options.webhookRetryDelays } : {}),
   })
-  const sandbox: Sandbox = { store, clock, keys, webhooks, url: '', request: null }
+  const { bizumPayments = 'active' } = options
+  const sandbox: Sandbox = { store, clock, keys, webhooks, bizumPayments, url: '', request: null }
   const product = new Product(options.idleUrl ?? null, options.idleWithinMs)
   const time = new Time(sandbox, product)
   const control = new Control(sandbox, time)

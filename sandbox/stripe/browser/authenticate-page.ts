@@ -14,6 +14,8 @@ const kind = intentKindOf(clientSecret) ?? 'setup_intent'
 const intent = decodeURIComponent(location.pathname.split('/').at(-1) ?? '')
 const locale = resolveLocale(query.get('locale') ?? undefined, navigator.languages)
 const { authentication: words, errors } = textsFor(locale)
+/** The answer is given in the app of the bank, and here the payer can only leave. */
+const isElsewhere = query.has('elsewhere')
 
 const part = (id: string) => document.getElementById(id) as HTMLElement
 const buttons = [part('approve'), part('reject')] as HTMLButtonElement[]
@@ -61,13 +63,19 @@ async function answer(outcome: 'succeed' | 'fail'): Promise<void> {
 }
 
 document.documentElement.lang = locale
-document.title = words.title
+document.title = isElsewhere ? words.elsewhereTitle : words.title
 if (window.parent === window) document.documentElement.classList.add('alone')
-part('title').textContent = words.title
-part('lead').textContent = kind === 'setup_intent' ? words.setup : words.payment
+part('title').textContent = document.title
+part('lead').textContent = isElsewhere
+  ? words.elsewhere
+  : kind === 'setup_intent'
+    ? words.setup
+    : words.payment
 part('approve').textContent = words.approve
-part('reject').textContent = words.reject
-part('sandbox-note').textContent = words.sandbox
+part('approve').hidden = isElsewhere
+part('reject').textContent = isElsewhere ? words.leave : words.reject
+part('status').textContent = isElsewhere ? words.waiting : ''
+part('sandbox-note').textContent = isElsewhere ? words.sandboxElsewhere : words.sandbox
 part('approve').addEventListener('click', () => answer('succeed'))
-part('reject').addEventListener('click', () => answer('fail'))
+part('reject').addEventListener('click', () => (isElsewhere ? leave('failed') : answer('fail')))
 part('title').focus()

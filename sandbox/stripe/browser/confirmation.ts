@@ -44,10 +44,19 @@ export async function finishIntent(
   locale: string | undefined,
   retrieve: Retrieve,
 ): Promise<IntentResult> {
+  async function hasAnswer(): Promise<boolean> {
+    const now = await retrieve(kind, clientSecret)
+    return 'intent' in now && now.intent.status !== 'requires_action'
+  }
+
   if (intent.status !== 'requires_action') return { intent }
-  await authenticate(clientSecret, locale)
+  const isElsewhere = String(intent.next_action?.type) === 'await_authorization'
+  await authenticate(clientSecret, locale, isElsewhere ? hasAnswer : undefined)
   const result = await retrieve(kind, clientSecret)
   if ('error' in result || finished.includes(result.intent.status)) return result
+  // The payer has left the step, and can still approve.
+  if (isElsewhere && result.intent.status === 'requires_action') return result
+
   return { error: failureOf(kind, result.intent, locale) }
 }
 

@@ -28,7 +28,7 @@ export interface FrameSettings {
 }
 
 /** The kinds of payment method that the form has fields for. */
-export type MethodType = 'card' | 'sepa_debit'
+export type MethodType = 'card' | 'sepa_debit' | 'bizum'
 
 export interface ConfirmParams {
   return_url?: string | undefined

@@ -3,7 +3,7 @@ import type { Texts } from './texts.ts'
 
 export type Problem = keyof Texts['errors']
 
-/** The fields of one kind of payment method: a card, or a bank account. */
+/** The fields of one kind of payment method: a card, a bank account or a telephone. */
 export interface MethodForm {
   setTexts(texts: Texts): void
   isComplete(): boolean

@@ -1,6 +1,7 @@
 import { type Caller, confirmIntent, retrieveIntent } from './api.ts'
 import { cssVariables } from './appearance.ts'
 import { accountForm } from './bank/account-form.ts'
+import { bizumForm } from './bizum/bizum-form.ts'
 import { cardForm } from './card/card-form.ts'
 import { listenToPage, postToPage } from './frame-port.ts'
 import { intentKindOf } from './intent-id.ts'
@@ -9,10 +10,11 @@ import type { FrameSettings, MethodType } from './messages.ts'
 import type { MethodForm } from './method-form.ts'
 import { textsFor } from './texts.ts'
 
-/** The form inside its frame: numbers of cards and accounts typed here go to the sandbox and nowhere else. */
+/** The form inside its frame: numbers of cards, accounts and telephones typed here go to the sandbox and nowhere else. */
 
 const sampleCard = '4242 4242 4242 4242'
 const sampleIban = 'ES07 0012 0345 0300 0006 7890'
+const samplePhone = '600 000 000'
 const root = document.documentElement
 const part = (id: string) => document.getElementById(id) as HTMLElement
 
@@ -28,8 +30,15 @@ const account = accountForm(textsFor(caller.locale))
 const forms: Record<MethodType, MethodForm> = {
   card: cardForm(textsFor(caller.locale)),
   sepa_debit: account,
+  bizum: bizumForm(textsFor(caller.locale)),
 }
-const parts: Record<MethodType, HTMLElement> = { card: part('card'), sepa_debit: part('account') }
+const parts: Record<MethodType, HTMLElement> = {
+  card: part('card'),
+  sepa_debit: part('account'),
+  bizum: part('bizum'),
+}
+const types = Object.keys(parts) as MethodType[]
+const optionOf = (type: MethodType) => part(`choice-${type}`).closest('label') as HTMLElement
 let method: MethodType = 'card'
 let mandateOf: string | null = null
 let announced = false
@@ -37,13 +46,15 @@ let announced = false
 /** Shows the fields of one kind of payment method. */
 function choose(chosen: MethodType): void {
   method = chosen
-  for (const [type, fields] of Object.entries(parts)) fields.hidden = type !== chosen
+  for (const type of types) parts[type].hidden = type !== chosen
 }
 
-/** Offers a choice where an intent takes both kinds, and the fields of the one that it takes. */
-function offer(types: readonly string[]): void {
-  part('choice').hidden = !(types.includes('card') && types.includes('sepa_debit'))
-  if (!types.includes(method)) choose(types.includes('sepa_debit') ? 'sepa_debit' : 'card')
+/** Offers a choice where an intent takes several kinds, and the fields of the one that it takes. */
+function offer(taken: readonly string[]): void {
+  const offered = types.filter((type) => taken.includes(type))
+  part('choice').hidden = offered.length < 2
+  for (const type of types) optionOf(type).hidden = !offered.includes(type)
+  if (offered[0] && !offered.includes(method)) choose(offered[0])
   writeLocale()
 }
 
@@ -59,11 +70,13 @@ function writeLocale(): void {
   document.title = part('choice').hidden && method === 'card' ? words.title : words.titleOfAll
   part('choice-label').textContent = words.choice
   part('choice-card').textContent = words.card
-  part('choice-account').textContent = words.account
+  part('choice-sepa_debit').textContent = words.account
+  part('choice-bizum').textContent = words.bizum
   part('mandate').lang = words.mandateLanguage
   part('mandate').textContent = mandateOf && words.mandate.replaceAll('{{business}}', mandateOf)
   writeNote(part('sandbox-note'), words.sandbox.split('{{card}}'), sampleCard)
   writeNote(part('account-note'), words.sandboxAccount.split('{{iban}}'), sampleIban)
+  writeNote(part('bizum-note'), words.sandboxBizum.split('{{phone}}'), samplePhone)
 }
 
 function writeNote(note: HTMLElement, [before, after]: string[], sample: string): void {

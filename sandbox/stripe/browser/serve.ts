@@ -11,7 +11,7 @@ const pages: Readonly<Record<string, string>> = {
 }
 
 /** Matches what the frames may load; the server's own modules in this folder are not among it. */
-const asset = /^\/(?:elements|_sandbox\/browser)\/((?:(?:bank|card)\/)?[a-z-]+\.(?:ts|css))$/
+const asset = /^\/(?:elements|_sandbox\/browser)\/((?:(?:bank|bizum|card)\/)?[a-z-]+\.(?:ts|css))$/
 const serverSide: readonly string[] = ['serve.ts', 'assets.ts', 'classic-script.ts']
 
 /**

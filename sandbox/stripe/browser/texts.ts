@@ -32,6 +32,10 @@ export const texts = {
         'Al dar tu IBAN y confirmar, autorizas (A) a {{business}} y a Stripe, su proveedor de servicios de pago, a enviar órdenes a tu banco para adeudar en tu cuenta, y (B) a tu banco a adeudar en tu cuenta según esas órdenes. Tienes derecho a que tu banco te devuelva el importe en los términos del contrato que tienes con él; debes pedirlo dentro de las 8 semanas siguientes al día del adeudo. Aceptas que se te avise de los próximos adeudos hasta 2 días antes de que se hagan.',
       sandboxAccount:
         'Versión de prueba: no se cobra nada. IBAN de prueba: {{iban}}. No escribas el de una cuenta real.',
+      bizum: 'Bizum',
+      phone: 'Tu móvil con Bizum',
+      phoneHint: 'El número que diste a tu banco para Bizum',
+      sandboxBizum: 'Versión de prueba: no se cobra nada. Móvil de prueba: {{phone}}.',
     },
     authentication: {
       title: 'Tu banco pide tu confirmación',
@@ -42,6 +46,12 @@ export const texts = {
       working: 'Un momento…',
       finished: 'Listo. Ya puedes volver a la página anterior.',
       sandbox: 'Versión de prueba: aquí responderías a tu banco.',
+      elsewhereTitle: 'Aprueba el pago en la app de tu banco',
+      elsewhere:
+        'Tu banco te ha enviado un aviso al móvil. Ábrelo y aprueba el pago. Esta ventana se cerrará sola.',
+      leave: 'Pagar de otra manera',
+      waiting: 'Esperando tu respuesta…',
+      sandboxElsewhere: 'Versión de prueba: la respuesta llega sola en unos segundos.',
     },
     errors: {
       incomplete_number: 'Falta completar el número de la tarjeta.',
@@ -58,6 +68,11 @@ export const texts = {
       invalid_bank_account_iban: 'Este IBAN no es correcto. Revísalo, por favor.',
       payment_method_invalid_parameter_testmode:
         'Aquí solo valen los IBAN de prueba, no los de cuentas reales.',
+      incomplete_phone: 'Falta completar el número de móvil: son 9 cifras.',
+      invalid_phone: 'Bizum necesita un móvil español, que empieza por 6 o por 7.',
+      payment_method_customer_decline: 'El pago no se ha aprobado en la app del banco.',
+      payment_intent_payment_attempt_expired:
+        'Se ha acabado el tiempo para aprobar el pago en la app del banco.',
       authentication_failure:
         'No se ha podido confirmar que la tarjeta es tuya. Inténtalo de nuevo o usa otra tarjeta.',
       api_connection_error:
@@ -90,6 +105,10 @@ export const texts = {
       mandate: englishMandate,
       sandboxAccount:
         'Probako bertsioa: ez da ezer kobratzen. Probako IBANa: {{iban}}. Ez idatzi benetako konturik.',
+      bizum: 'Bizum',
+      phone: 'Bizum duen zure mugikorra',
+      phoneHint: 'Bizumerako bankuari eman zenion zenbakia',
+      sandboxBizum: 'Probako bertsioa: ez da ezer kobratzen. Probako mugikorra: {{phone}}.',
     },
     authentication: {
       title: 'Zure bankuak berrespena eskatzen dizu',
@@ -100,6 +119,12 @@ export const texts = {
       working: 'Itxaron une batez…',
       finished: 'Eginda. Aurreko orrira itzul zaitezke.',
       sandbox: 'Probako bertsioa: hemen zure bankuari erantzungo zenioke.',
+      elsewhereTitle: 'Onartu ordainketa zure bankuaren aplikazioan',
+      elsewhere:
+        'Zure bankuak ohar bat bidali dizu mugikorrera. Ireki eta onartu ordainketa. Leiho hau bere kabuz itxiko da.',
+      leave: 'Ordaindu beste era batera',
+      waiting: 'Zure erantzunaren zain…',
+      sandboxElsewhere: 'Probako bertsioa: erantzuna bere kabuz iritsiko da segundo gutxitan.',
     },
     errors: {
       incomplete_number: 'Txartelaren zenbakia osatu gabe dago. Idatzi falta dena.',
@@ -117,6 +142,11 @@ export const texts = {
       invalid_bank_account_iban: 'IBAN hau ez da zuzena. Begiratu berriro, mesedez.',
       payment_method_invalid_parameter_testmode:
         'Hemen probako IBANek bakarrik balio dute, ez benetako kontuenek.',
+      incomplete_phone: 'Mugikorraren zenbakia osatu gabe dago: 9 zifra ditu.',
+      invalid_phone: 'Bizumek Espainiako mugikor bat behar du; 6 edo 7 zenbakiarekin hasten da.',
+      payment_method_customer_decline: 'Ordainketa ez da onartu bankuaren aplikazioan.',
+      payment_intent_payment_attempt_expired:
+        'Amaitu da bankuaren aplikazioan ordainketa onartzeko denbora.',
       authentication_failure:
         'Ezin izan da berretsi txartela zurea dela. Saiatu berriro edo erabili beste txartel bat.',
       api_connection_error:
@@ -149,6 +179,10 @@ export const texts = {
       mandate: englishMandate,
       sandboxAccount:
         'Trial version: nothing is charged. Test IBAN: {{iban}}. Do not enter that of a real account.',
+      bizum: 'Bizum',
+      phone: 'Your mobile number with Bizum',
+      phoneHint: 'The number that you gave your bank for Bizum',
+      sandboxBizum: 'Trial version: nothing is charged. Test number: {{phone}}.',
     },
     authentication: {
       title: 'Your bank asks you to confirm',
@@ -159,6 +193,12 @@ export const texts = {
       working: 'One moment…',
       finished: 'Done. You can go back to the previous page.',
       sandbox: 'Trial version: here you would be answering your bank.',
+      elsewhereTitle: "Approve the payment in your bank's app",
+      elsewhere:
+        'Your bank has sent a notice to your phone. Open it and approve the payment. This window closes by itself.',
+      leave: 'Pay in another way',
+      waiting: 'Waiting for your answer…',
+      sandboxElsewhere: 'Trial version: the answer comes by itself within seconds.',
     },
     errors: {
       incomplete_number: 'The card number is incomplete. Enter the rest of it.',
@@ -176,6 +216,11 @@ export const texts = {
       invalid_bank_account_iban: 'This IBAN is not right. Please check it.',
       payment_method_invalid_parameter_testmode:
         'Only test IBANs work here, not those of real accounts.',
+      incomplete_phone: 'The mobile number is incomplete: it has 9 digits.',
+      invalid_phone: 'Bizum needs a Spanish mobile, which begins with 6 or 7.',
+      payment_method_customer_decline: "The payment was not approved in the bank's app.",
+      payment_intent_payment_attempt_expired:
+        "The time for approving the payment in the bank's app is over.",
       authentication_failure:
         'We could not confirm that the card is yours. Try again or use another card.',
       api_connection_error:

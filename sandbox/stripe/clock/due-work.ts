@@ -1,5 +1,5 @@
 import { loseDispute, openDispute } from '../payments/disputes.ts'
-import { settlePayment } from '../payments/payment-attempts.ts'
+import { answerRequest, settlePayment } from '../payments/payment-attempts.ts'
 import { makePayout, payoutArrives } from '../payments/payouts.ts'
 import { failRefund, succeedRefund } from '../payments/refunds.ts'
 import type { Sandbox } from '../state/context.ts'
@@ -8,6 +8,9 @@ import type { DueWork } from './scheduled-work.ts'
 const work = {
   paymentSucceeds: (sandbox, id) => settlePayment(sandbox, id, true),
   paymentFails: (sandbox, id) => settlePayment(sandbox, id, false),
+  payerApproves: (sandbox, id) => answerRequest(sandbox, id, 'approve'),
+  payerRefuses: (sandbox, id) => answerRequest(sandbox, id, 'refuse'),
+  requestExpires: (sandbox, id) => answerRequest(sandbox, id, 'expire'),
   refundSucceeds: succeedRefund,
   refundFails: failRefund,
   disputeOpens: openDispute,

@@ -4,6 +4,9 @@ export interface DueWork {
   kind:
     | 'paymentSucceeds'
     | 'paymentFails'
+    | 'payerApproves'
+    | 'payerRefuses'
+    | 'requestExpires'
     | 'refundSucceeds'
     | 'refundFails'
     | 'disputeOpens'

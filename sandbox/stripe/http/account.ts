@@ -8,6 +8,7 @@ import { apiVersion } from './version.ts'
 const account = {
   id: 'acct_sandbox',
   object: 'account',
+  capabilities: { card_payments: 'active', sepa_debit_payments: 'active' },
   charges_enabled: true,
   country: 'ES',
   default_currency: 'eur',
@@ -38,7 +39,10 @@ function webhookEndpoints({ webhooks, clock }: Sandbox): Stripe.WebhookEndpoint[
 }
 
 export const accountEndpoints = [
-  endpoint('GET', '/v1/account', {}, () => account),
+  endpoint('GET', '/v1/account', {}, ({ sandbox: { bizumPayments } }) => ({
+    ...account,
+    capabilities: { ...account.capabilities, bizum_payments: bizumPayments },
+  })),
   endpoint('GET', '/v1/webhook_endpoints', listShape, ({ sandbox, params }) =>
     listOf(webhookEndpoints(sandbox), params, '/v1/webhook_endpoints'),
   ),

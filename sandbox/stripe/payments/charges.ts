@@ -9,7 +9,7 @@ import { newId } from '../state/ids.ts'
 import { idOf } from '../state/references.ts'
 import { recordTransaction } from './balance-transactions.ts'
 
-/** Fee in cents: 1.5 % and 25 cents of a European card, 35 cents of a debit. */
+/** Fee in cents: 1.5 % and 25 cents of a European card or by Bizum, 35 cents of a debit. */
 function feeOf(charge: Stripe.Charge): number {
   return isDebit(charge) ? 35 : Math.round(charge.amount * 0.015) + 25
 }
@@ -19,6 +19,10 @@ const failedDebitFee = 350
 
 export function isDebit({ payment_method_details: details }: Stripe.Charge): boolean {
   return details?.type === 'sepa_debit'
+}
+
+export function isBizum({ payment_method_details: details }: Stripe.Charge): boolean {
+  return details?.type === 'bizum'
 }
 
 export function findCharge(sandbox: Sandbox, id: string, param?: string): Stripe.Charge {
@@ -34,9 +38,9 @@ interface AskedDebit {
   availableOn: number
 }
 
-/** Returns what a charge keeps of its card or account, whatever becomes of that later. */
+/** Returns what a charge keeps of its card, account or telephone, whatever becomes of that later. */
 function detailsOf(
-  { card, sepa_debit }: Stripe.PaymentMethod,
+  { bizum, card, sepa_debit }: Stripe.PaymentMethod,
   debit?: AskedDebit,
 ): Stripe.Charge.PaymentMethodDetails | null {
   if (sepa_debit) {
@@ -45,6 +49,7 @@ function detailsOf(
     const dates = debit ? { expected_debit_date: debit.debitDate } : {}
     return { type: 'sepa_debit', sepa_debit: { ...account, ...dates, mandate } }
   }
+  if (bizum) return { type: 'bizum', bizum: { buyer_id: null, transaction_id: newId('bizum') } }
   if (!card) return null
   const { brand, country, exp_month, exp_year, fingerprint, funding, last4 } = card
   const details = { brand, country, exp_month, exp_year, fingerprint, funding, last4 }
@@ -108,7 +113,7 @@ function newCharge(
 function bookCharge(sandbox: Sandbox, charge: Stripe.Charge, availableOn?: number): string {
   const { id, amount, currency, description } = charge
   return recordTransaction(sandbox, {
-    type: isDebit(charge) ? 'payment' : 'charge',
+    type: charge.payment_method_details?.type === 'card' ? 'charge' : 'payment',
     amount,
     fee: feeOf(charge),
     currency,

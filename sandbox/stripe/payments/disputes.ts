@@ -8,12 +8,13 @@ import { emit } from '../state/events.ts'
 import { newId } from '../state/ids.ts'
 import { idOf } from '../state/references.ts'
 import { currentTransaction, recordTransaction } from './balance-transactions.ts'
-import { findCharge, isDebit } from './charges.ts'
+import { findCharge, isBizum, isDebit } from './charges.ts'
 import { deactivateMandate } from './mandates.ts'
 
 const cardFeeCents = 2000
 const debitFeeCents = 1500
 const answerWithinSeconds = 20 * 86_400
+const bizumAnswerWithinSeconds = 40 * 86_400
 /** The bank decides about evidence within this time; without a decision the dispute is lost. */
 const reviewSeconds = 75 * 86_400
 
@@ -55,9 +56,10 @@ const evidenceShape = Object.fromEntries(
     .map((key) => [key, text]),
 ) as Record<Exclude<keyof typeof noEvidence, 'enhanced_evidence'>, Parameter<string>>
 
-/** Describes the network's part in the dispute of a card; the bank says nothing about that of a debit. */
-function networkOf(charge: Stripe.Charge): Partial<Stripe.Dispute> {
-  const brand = charge.payment_method_details?.card?.brand ?? 'unknown'
+/** Describes the network's part in the dispute of a card; of another one there is none. */
+function networkOf({ payment_method_details: details }: Stripe.Charge): Partial<Stripe.Dispute> {
+  if (!details?.card) return { network_reason_code: null }
+  const brand = details.card.brand ?? 'unknown'
   const network_reason_code = '10.4'
   return {
     network_reason_code,
@@ -69,7 +71,7 @@ function networkOf(charge: Stripe.Charge): Partial<Stripe.Dispute> {
 }
 
 /**
- * The holder disputes a charge: the bank takes the money back at once, and the fee with it. A card's dispute can be
+ * The holder disputes a charge: the bank takes the money back at once, and the fee with it. A dispute can be
  * answered; that of a debit is lost from the beginning.
  */
 export function openDispute(
@@ -92,7 +94,8 @@ export function openDispute(
     source: id,
     reportingCategory: 'dispute',
   })
-  const dueBy = isFinal ? null : sandbox.clock.now + answerWithinSeconds
+  const answerWithin = isBizum(before) ? bizumAnswerWithinSeconds : answerWithinSeconds
+  const dueBy = isFinal ? null : sandbox.clock.now + answerWithin
   const dispute = disputes.put({
     id,
     object: 'dispute',
@@ -115,7 +118,7 @@ export function openDispute(
     is_charge_refundable: false,
     livemode: false,
     metadata: {},
-    ...(isFinal ? { network_reason_code: null } : networkOf(before)),
+    ...networkOf(before),
     payment_intent: idOf(before.payment_intent),
     reason,
     status: isFinal ? 'lost' : 'needs_response',

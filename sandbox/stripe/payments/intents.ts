@@ -3,10 +3,16 @@ import type { Call } from '../http/api.ts'
 import { invalidRequest, StripeFailure } from '../http/errors.ts'
 import { boolean, list, metadata, nullable, object, oneOf, text } from '../http/params.ts'
 import type { Sandbox } from '../state/context.ts'
+import { takesBizum } from './bizum.ts'
 import type { Locale } from './card-messages.ts'
 import { findCustomer } from './customers.ts'
 import { type MandateData, mandateData } from './mandates.ts'
-import { createPaymentMethod, paymentMethodData, resolvePaymentMethod } from './stored-methods.ts'
+import {
+  createPaymentMethod,
+  methodType,
+  paymentMethodData,
+  resolvePaymentMethod,
+} from './stored-methods.ts'
 
 /** Describes what may be said of an intent of either kind whenever it is written. */
 export const intentShape = {
@@ -14,7 +20,7 @@ export const intentShape = {
   description: nullable(text),
   metadata,
   payment_method: text,
-  allowed_payment_method_types: list(oneOf('card', 'sepa_debit')),
+  allowed_payment_method_types: list(methodType),
 }
 
 /** Describes what making an intent of either kind takes besides. */
@@ -92,6 +98,23 @@ export function methodFor(
   }
   const id = sent.payment_method ?? current
   return id ? resolvePaymentMethod(sandbox, id, 'payment_method') : null
+}
+
+/**
+ * The kinds of payment of an intent: of those allowed, the ones that it can be paid by. The others are left out
+ * without an error. `payment` is null for a set-up, which keeps no telephone.
+ */
+export function compatibleTypes(
+  sandbox: Sandbox,
+  allowed: readonly string[] = ['card'],
+  payment: Pick<Stripe.PaymentIntent, 'amount' | 'currency'> | null = null,
+): string[] {
+  const withBizum = payment !== null && takesBizum(sandbox, payment)
+  const types = allowed.filter((type) => type !== 'bizum' || withBizum)
+  if (types.length > 0) return types
+  throw invalidRequest('No payment method types are compatible with this intent.', {
+    param: 'allowed_payment_method_types',
+  })
 }
 
 /** Throws 400 for a method of a kind that the intent does not allow. */

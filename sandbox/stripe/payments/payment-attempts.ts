@@ -4,6 +4,7 @@ import type { Sandbox } from '../state/context.ts'
 import { emit } from '../state/events.ts'
 import { idOf } from '../state/references.ts'
 import { testAccountOf } from './bank-accounts.ts'
+import { payerRefused, planAnswer, requestExpired } from './bizum.ts'
 import { cardMessage, type Locale } from './card-messages.ts'
 import { cardFailure, outcomeOf, testCardOf } from './cards.ts'
 import {
@@ -173,7 +174,50 @@ function debit(
   return process(sandbox, intent, method, plan, charge)
 }
 
-/** Charges a card or an account for an intent, and returns the intent as it is then. Throws the 402 of a refusal. */
+/** Asks the payer to approve a payment in the app of their bank. */
+function askForApproval(
+  sandbox: Sandbox,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+): Stripe.PaymentIntent {
+  const { dueWork, paymentIntents } = sandbox.store
+  const waiting = paymentIntents.patch(intent.id, {
+    status: 'requires_action',
+    payment_method: method.id,
+    last_payment_error: null,
+    next_action: { type: 'await_authorization', await_authorization: {} } as {
+      type: 'await_authorization'
+    },
+  })
+  dueWork.put({ id: intent.id, ...planAnswer(sandbox, method.id) })
+  emit(sandbox, 'payment_intent.requires_action', waiting)
+  return waiting
+}
+
+/** Ends the request to a payer who has not answered: the payment is tried otherwise, or canceled. */
+export function withdrawRequest({ store }: Sandbox, id: string): void {
+  if (store.dueWork.get(id)) store.dueWork.delete(id)
+}
+
+/** The payer's answer in the app of their bank; without one the request expires. */
+export function answerRequest(
+  sandbox: Sandbox,
+  id: string,
+  answer: 'approve' | 'refuse' | 'expire',
+): void {
+  const { paymentIntents, paymentMethods } = sandbox.store
+  const intent = paymentIntents.need(id)
+  const method = paymentMethods.need(idOf(intent.payment_method) ?? '')
+  consume(sandbox, method.id)
+  if (answer === 'approve') succeed(sandbox, intent, succeededCharge(sandbox, intent, method))
+  else if (answer === 'expire') failPayment(sandbox, intent, requestExpired, method)
+  else {
+    const charge = failedCharge(sandbox, intent, method, payerRefused)
+    failPayment(sandbox, intent, payerRefused, method, charge)
+  }
+}
+
+/** Charges a card, an account or a telephone for an intent, and returns the intent as it is then. Throws the 402 of a refusal. */
 export function pay(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,
@@ -182,6 +226,7 @@ export function pay(
 ): Stripe.PaymentIntent {
   const { paymentIntents } = sandbox.store
   if (method.type === 'sepa_debit') return debit(sandbox, intent, method, attempt)
+  if (method.type === 'bizum') return askForApproval(sandbox, intent, method)
   const outcome = outcomeOf(sandbox, method.id, 'charge')
   if (outcome === 'authenticate' && !attempt.authenticated) {
     if (attempt.offSession) {

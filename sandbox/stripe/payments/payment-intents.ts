@@ -14,6 +14,7 @@ import {
   type Confirmation,
   checkAllowed,
   checkSecret,
+  compatibleTypes,
   confirmShape,
   intentShape,
   methodFor,
@@ -22,7 +23,7 @@ import {
   publicView,
 } from './intents.ts'
 import { createPaymentIntent } from './new-payment-intent.ts'
-import { failPayment, pay } from './payment-attempts.ts'
+import { failPayment, pay, withdrawRequest } from './payment-attempts.ts'
 import { checkUsable, resolvePaymentMethod } from './stored-methods.ts'
 
 const minimumCents = 50
@@ -84,6 +85,7 @@ function confirm(
   }
   checkUsable(sandbox, method, idOf(intent.customer))
   checkAllowed(intent, method)
+  withdrawRequest(sandbox, intent.id)
   return pay(sandbox, intent, method, {
     ...sent,
     offSession: sent.off_session ?? false,
@@ -134,16 +136,16 @@ export const paymentIntentEndpoints = [
       if (method) checkUsable(sandbox, method, params.customer ?? null)
       const isDebited = params.confirm && method?.type === 'sepa_debit' && !params.mandate_data
       if (isDebited) activeMandateOf(sandbox, method.id)
+      const asked = { amount: params.amount, currency: params.currency.toLowerCase() }
       const intent = createPaymentIntent(sandbox, {
-        amount: params.amount,
-        currency: params.currency.toLowerCase(),
+        ...asked,
         customer: params.customer ?? null,
         allowed_payment_method_types: params.allowed_payment_method_types ?? null,
         automatic_payment_methods: automaticMethods(params),
         description: params.description ?? null,
         metadata: mergeMetadata(null, params.metadata ?? {}),
         payment_method: method?.id ?? null,
-        payment_method_types: params.allowed_payment_method_types ?? ['card'],
+        payment_method_types: compatibleTypes(sandbox, params.allowed_payment_method_types, asked),
         status: method ? 'requires_confirmation' : 'requires_payment_method',
       })
       if (!params.confirm) return intent
@@ -177,7 +179,7 @@ export const paymentIntentEndpoints = [
       const intent = types
         ? call.sandbox.store.paymentIntents.patch(call.id, {
             allowed_payment_method_types: types,
-            payment_method_types: types,
+            payment_method_types: compatibleTypes(call.sandbox, types, found),
           })
         : found
       const confirmed = confirm(call.sandbox, intent, call.params, call.locale)
@@ -194,6 +196,7 @@ export const paymentIntentEndpoints = [
     ({ sandbox, id, params }) => {
       const intent = find(sandbox, id)
       if (isFinal(intent)) throw unexpectedState(intent, 'cancel')
+      withdrawRequest(sandbox, id)
       const canceled = sandbox.store.paymentIntents.patch(id, {
         status: 'canceled',
         canceled_at: sandbox.clock.now,

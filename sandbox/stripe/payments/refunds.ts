@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { addBankingDays } from '../clock/banking-days.ts'
+import type { DueWork } from '../clock/scheduled-work.ts'
 import { endpoint } from '../http/api.ts'
 import { invalidRequest, noSuch } from '../http/errors.ts'
 import { listOf, listShape } from '../http/lists.ts'
@@ -11,7 +12,7 @@ import { newId } from '../state/ids.ts'
 import { idOf } from '../state/references.ts'
 import { recordTransaction } from './balance-transactions.ts'
 import { testCardOf } from './cards.ts'
-import { findCharge, isDebit } from './charges.ts'
+import { findCharge, isBizum, isDebit } from './charges.ts'
 
 /** The charge that a refund is for, named itself or by its payment. */
 function chargeFor(
@@ -40,6 +41,20 @@ function chargeFor(
 const laterSeconds = 86_400
 /** Banking days until the money of a debit is back. */
 const debitRefundDays = 3
+/** Stripe says "up to five minutes". */
+const bizumRefundSeconds = 300
+
+/** What becomes of a refund that is not over at once, and when. */
+function laterOutcomeOf(
+  sandbox: Sandbox,
+  charge: Stripe.Charge,
+): Pick<DueWork, 'kind' | 'at'> | null {
+  const { now } = sandbox.clock
+  if (isDebit(charge)) return { kind: 'refundSucceeds', at: addBankingDays(now, debitRefundDays) }
+  if (isBizum(charge)) return { kind: 'refundSucceeds', at: now + bizumRefundSeconds }
+  const kind = testCardOf(sandbox, charge.payment_method)?.refund
+  return kind ? { kind, at: now + laterSeconds } : null
+}
 
 /** The late success of a refund that was pending. */
 export function succeedRefund(sandbox: Sandbox, id: string): void {
@@ -104,18 +119,15 @@ export const refundEndpoints = [
           { param: 'amount' },
         )
       }
-      const { now } = sandbox.clock
-      const ofDebit = isDebit(charge)
-      const laterOutcome = ofDebit
-        ? 'refundSucceeds'
-        : testCardOf(sandbox, charge.payment_method)?.refund
-      const id = newId(ofDebit ? 'pyr' : 're')
+      const later = laterOutcomeOf(sandbox, charge)
+      const ofCard = charge.payment_method_details?.type === 'card'
+      const id = newId(ofCard ? 're' : 'pyr')
       const refund: Stripe.Refund = {
         id,
         object: 'refund',
         amount,
         balance_transaction: recordTransaction(sandbox, {
-          type: ofDebit ? 'payment_refund' : 'refund',
+          type: ofCard ? 'refund' : 'payment_refund',
           amount: -amount,
           currency: charge.currency,
           description: charge.description,
@@ -133,7 +145,7 @@ export const refundEndpoints = [
         reason: params.reason ?? null,
         receipt_number: null,
         source_transfer_reversal: null,
-        status: laterOutcome === 'refundSucceeds' ? 'pending' : 'succeeded',
+        status: later?.kind === 'refundSucceeds' ? 'pending' : 'succeeded',
         transfer_reversal: null,
       }
       sandbox.store.refunds.put(refund)
@@ -143,10 +155,7 @@ export const refundEndpoints = [
       })
       emit(sandbox, 'charge.refunded', refunded, charge)
       emit(sandbox, 'refund.created', refund)
-      if (laterOutcome) {
-        const at = ofDebit ? addBankingDays(now, debitRefundDays) : now + laterSeconds
-        sandbox.store.dueWork.put({ id, kind: laterOutcome, at })
-      }
+      if (later) sandbox.store.dueWork.put({ id, ...later })
       return refund
     },
   ),

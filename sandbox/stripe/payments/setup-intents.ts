@@ -16,6 +16,7 @@ import {
   type Confirmation,
   checkAllowed,
   checkSecret,
+  compatibleTypes,
   confirmShape,
   intentShape,
   methodFor,
@@ -206,7 +207,7 @@ export const setupIntentEndpoints = [
         payment_method_configuration_details: null,
         payment_method_options: (params.payment_method_options ??
           null) as Stripe.SetupIntent.PaymentMethodOptions | null,
-        payment_method_types: params.allowed_payment_method_types ?? ['card'],
+        payment_method_types: compatibleTypes(sandbox, params.allowed_payment_method_types),
         single_use_mandate: null,
         status: method ? 'requires_confirmation' : 'requires_payment_method',
         usage: params.usage ?? 'off_session',

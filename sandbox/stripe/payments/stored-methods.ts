@@ -8,12 +8,16 @@ import { emit } from '../state/events.ts'
 import { newId } from '../state/ids.ts'
 import { idOf } from '../state/references.ts'
 import { bankAccountShape, readBankAccount } from './bank-accounts.ts'
+import { readPhone } from './bizum.ts'
 import type { Locale } from './card-messages.ts'
 import { cardFailure, cardShape, outcomeOf, readCard } from './cards.ts'
 import { accountTokens } from './test-accounts.ts'
 import { testTokens } from './test-cards.ts'
 
-/** Who a card or an account belongs to, as a request says. */
+/** The kinds of payment methods. */
+export const methodType = oneOf('card', 'sepa_debit', 'bizum')
+
+/** Who a card, an account or a telephone belongs to, as a request says. */
 export const billingShape = object({
   address: nullable(addressShape),
   email: nullable(text),
@@ -26,7 +30,8 @@ type Billing = ReturnType<typeof billingShape.read>
 
 /** Describes what a new payment method is made of. */
 export const dataFields = {
-  type: required(oneOf('card', 'sepa_debit')),
+  type: required(methodType),
+  bizum: object({}),
   card: cardShape,
   sepa_debit: bankAccountShape,
   billing_details: billingShape,
@@ -34,7 +39,7 @@ export const dataFields = {
   metadata,
 }
 
-/** `payment_method_data`: a card or an account to be stored while confirming an intent. */
+/** `payment_method_data`: a card, an account or a telephone to be stored while confirming an intent. */
 export const paymentMethodData = object(dataFields)
 
 type NewMethod = Values<typeof dataFields>
@@ -62,7 +67,7 @@ function missing(param: string): Error {
   return invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
 }
 
-/** Stores a card or an account without a customer. Throws the 402 of an impossible card, 400 for an account. */
+/** Stores a payment method without a customer. Throws the 402 of an impossible card, 400 for another method. */
 export function createPaymentMethod(
   sandbox: Sandbox,
   data: NewMethod,
@@ -90,6 +95,14 @@ export function createPaymentMethod(
     const { iban, sepa_debit } = readBankAccount(data.sepa_debit.iban)
     store.bankAccounts.put({ id, iban, consumed: false, revoked: false })
     return store.paymentMethods.put({ ...common, sepa_debit })
+  }
+  if (data.type === 'bizum') {
+    const given = data.billing_details?.phone
+    if (!given) throw missing('billing_details[phone]')
+    const phone = readPhone(given)
+    store.phones.put({ id, phone, consumed: false })
+    const billing_details = { ...common.billing_details, phone }
+    return store.paymentMethods.put({ ...common, billing_details, bizum: { buyer_id: null } })
   }
   if (!data.card) throw missing('card')
   const { number, card } = readCard(data.card, clock.now, locale)
@@ -124,6 +137,7 @@ export function resolvePaymentMethod(
 
 /** Describes what is kept behind a payment method. */
 function keptOf({ store }: Sandbox, id: string) {
+  if (store.phones.get(id)) return store.phones
   return store.bankAccounts.get(id) ? store.bankAccounts : store.cards
 }
 
@@ -167,6 +181,12 @@ export function attach(
   customerId: string,
   locale: Locale,
 ): Stripe.PaymentMethod {
+  if (method.type === 'bizum') {
+    throw invalidRequest('A PaymentMethod of type `bizum` cannot be saved to a customer.', {
+      code: 'payment_method_unsupported_type',
+      param: 'payment_method',
+    })
+  }
   if (method.customer === customerId) return method
   if (method.customer) {
     throw invalidRequest(

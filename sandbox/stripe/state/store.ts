@@ -27,6 +27,14 @@ interface KeptAccount {
   revoked: boolean
 }
 
+/** The telephone number behind a payment method. */
+interface KeptPhone {
+  id: string
+  phone: string
+  /** Its payer has answered: it may not be used again. */
+  consumed: boolean
+}
+
 /** The payout that a balance transaction (by its id) was paid out with. */
 interface PaidOut {
   id: string
@@ -50,6 +58,7 @@ function createCollections(onChange: OnChange) {
     }),
     cards: new Collection<KeptCard>('cards', onChange),
     bankAccounts: new Collection<KeptAccount>('bankAccounts', onChange),
+    phones: new Collection<KeptPhone>('phones', onChange),
     mandates: new Collection<Stripe.Mandate>('mandates', onChange, {
       payment_method: (row) => idOf(row.payment_method),
     }),

@@ -1,11 +1,7 @@
-import { type FormField, formField } from '../form-field.ts'
-import type { MethodForm, Problem } from '../method-form.ts'
+import { fieldsForm } from '../fields-form.ts'
+import type { MethodForm } from '../method-form.ts'
 import type { Texts } from '../texts.ts'
 import { compactIban, formatIban, ibanProblem } from './iban.ts'
-
-type FieldName = 'iban' | 'holder' | 'email'
-
-const order: readonly FieldName[] = ['iban', 'holder', 'email']
 
 /** Lists what the server may find wrong with an IBAN. */
 const ibanRefusals: readonly string[] = [
@@ -20,75 +16,28 @@ export interface AccountForm extends MethodForm {
 
 /** The fields of a bank account, on the page `payment.html`. */
 export function accountForm(texts: Texts): AccountForm {
-  let words = texts
-
-  const problemOf: Record<FieldName, () => Problem | undefined> = {
-    iban: () => ibanProblem(fields.iban.input.value),
-    holder: () => (fields.holder.input.value.trim() === '' ? 'incomplete_name' : undefined),
-    email: () =>
-      /^\S+@\S+\.\S+$/.test(fields.email.input.value.trim()) ? undefined : 'incomplete_email',
-  }
-
-  function field(
-    name: FieldName,
-    rules: { format?: (text: string) => string; kept?: RegExp } = {},
-  ) {
-    return formField(name, {
-      ...rules,
-      onInput: () => fields[name].setError(undefined),
-      onLeave() {
-        const problem = fields[name].input.value === '' ? undefined : problemOf[name]()
-        if (problem) fields[name].setError(words.errors[problem])
-      },
-    })
-  }
-
-  const fields: Record<FieldName, FormField> = {
-    iban: field('iban', { format: formatIban, kept: /[0-9a-z]/i }),
-    holder: field('holder'),
-    email: field('email'),
-  }
-
-  function setTexts(next: Texts): void {
-    words = next
-    const { form } = words
-    fields.iban.setTexts(form.iban, form.ibanHint, 'ES00 0000 0000 0000 0000 0000')
-    fields.holder.setTexts(form.holder, form.holderHint, '')
-    fields.email.setTexts(form.email, '', '')
-    for (const name of order) fields[name].setError(undefined)
-  }
-
-  setTexts(texts)
-
-  return {
-    setTexts,
-    isComplete: () => order.every((name) => problemOf[name]() === undefined),
-    validate() {
-      const problems = order.map((name) => ({ name, problem: problemOf[name]() }))
-      for (const { name, problem } of problems) {
-        fields[name].setError(problem && words.errors[problem])
-      }
-      const first = problems.find(({ problem }) => problem !== undefined)
-      if (!first?.problem) return undefined
-      fields[first.name].input.focus()
-      return { code: first.problem, message: words.errors[first.problem] }
+  const { fields, ...form } = fieldsForm(texts, {
+    order: ['iban', 'holder', 'email'],
+    formats: { iban: { format: formatIban, kept: /[0-9a-z]/i } },
+    problemOf: {
+      iban: ibanProblem,
+      holder: (name) => (name.trim() === '' ? 'incomplete_name' : undefined),
+      email: (email) => (/^\S+@\S+\.\S+$/.test(email.trim()) ? undefined : 'incomplete_email'),
     },
-    showRefusal({ code, message }) {
-      if (!ibanRefusals.includes(code ?? '')) return
-      fields.iban.setError(message)
-      fields.iban.input.focus()
+    label({ iban, holder, email }, words) {
+      iban.setTexts(words.iban, words.ibanHint, 'ES00 0000 0000 0000 0000 0000')
+      holder.setTexts(words.holder, words.holderHint, '')
+      email.setTexts(words.email, '', '')
     },
-    data: () => ({
+    refused: (code) => (ibanRefusals.includes(code) ? 'iban' : undefined),
+    data: ({ iban, holder, email }) => ({
       type: 'sepa_debit',
-      sepa_debit: { iban: compactIban(fields.iban.input.value) },
-      billing_details: {
-        name: fields.holder.input.value.trim(),
-        email: fields.email.input.value.trim(),
-      },
+      sepa_debit: { iban: compactIban(iban) },
+      billing_details: { name: holder, email },
     }),
-    setBusy(busy) {
-      for (const name of order) fields[name].input.readOnly = busy
-    },
+  })
+  return {
+    ...form,
     fillIn({ name, email }) {
       fields.holder.input.value ||= name ?? ''
       fields.email.input.value ||= email ?? ''
