@@ -65,6 +65,11 @@ export const association = {
   },
   /** By what monthly fees can be paid: one of them, or both. The first is offered first. */
   feeMethods: ['card', 'bankAccount'] as readonly ('card' | 'bankAccount')[],
+  /**
+   * By what donations can be paid: one of them, or both. Bizum is shown where the account at the payment provider takes
+   * it (docs/operations.md); never for fees, as its payer approves each payment.
+   */
+  donationMethods: ['card', 'bizum'] as readonly ('card' | 'bizum')[],
   /** By which banks know who debits accounts; `null`: the payment provider's, which their statements name. */
   creditorIdentifier: null as string | null,
   /** Says what the payment form offers beside the card, on devices that have it. */

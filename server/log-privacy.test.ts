@@ -11,7 +11,7 @@ import * as profile from '#domain/profile/contract.ts'
 import { sql } from '#server/kernel/db/drizzle.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { deletionToken, follow } from '#testing/billing/deletions.ts'
-import { donationOf, payByCard } from '#testing/billing/donating.ts'
+import { donationOf, payDonation } from '#testing/billing/donating.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
 import {
   administrator,
@@ -179,7 +179,7 @@ async function gives(): Promise<void> {
   const client = await from(site.visitor())
   const { body } = await client.call(donations.createDonation, { body: donationOf(site, donor) })
   secrets.set(body.clientSecret, 'client secret')
-  await payByCard(site, body.clientSecret)
+  await payDonation(site, body.clientSecret)
   await site.deps.background.settled()
 }
 

@@ -19,7 +19,8 @@ export const createDonation = endpoint({
   method: 'POST',
   path: '/api/create-donation-payment-intent',
   access: 'public',
-  summary: 'Begin a donation; its money is taken by the card form, and counts once it was verified',
+  summary:
+    'Begin a donation; its money is taken by the payment form, and counts once it was verified',
   body: z.intersection(
     z.object({
       /** Euros. */
@@ -51,7 +52,8 @@ export const createDonation = endpoint({
   rateLimit: { max: 30, windowSeconds: 900 },
 })
 
-const donationOutcomes = ['paid', 'processing', 'open', 'closed'] as const
+/** `waiting`: the donor is asked to approve it in the app of their bank. */
+const donationOutcomes = ['paid', 'processing', 'waiting', 'open', 'closed'] as const
 
 /** Nothing about the donor: the id may be known to another user of the same computer. */
 export const readDonation = endpoint({

@@ -42,7 +42,7 @@ export function amountProblem(cents: Cents | null): 'invalid' | 'tooSmall' | 'to
   return cents > most ? 'tooLarge' : null
 }
 
-/** So many refused cards close a donation, so that a card tester has to start again. */
+/** So many refused payments close a donation, so that a card tester has to start again. */
 export const MAX_DECLINES = 5
 
 /** Returns what a donor can name on the telephone; the whole id would open the page about the donation. */

@@ -5,6 +5,11 @@ export const methodKinds = ['card', 'bankAccount'] as const
 
 export type MethodKind = (typeof methodKinds)[number]
 
+/** Says by what a donation is paid, which its donor confirms there and then: nothing is kept. */
+export const donationMethods = ['card', 'bizum'] as const
+
+export type DonationMethod = (typeof donationMethods)[number]
+
 const card = z.object({
   kind: z.literal('card'),
   /** In the provider's words: `visa`, `mastercard` … */

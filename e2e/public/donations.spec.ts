@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { languages } from '#domain/kernel/language.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
-import { nightly, oftenIn, onAPhone, test } from '../fixtures.ts'
+import { inBasqueOnAPhone, nightly, oftenIn, onAPhone, test } from '../fixtures.ts'
 import { Mailbox } from '../product/mailbox.ts'
 import { fillInDonation } from '../steps/donation.ts'
 import { download } from '../steps/download.ts'
@@ -13,6 +13,7 @@ import {
   seesCardFields,
   sendCard,
   typeCard,
+  typePhone,
 } from '../steps/payment.ts'
 import { Visitor } from '../visitor.ts'
 
@@ -90,6 +91,51 @@ for (const language of languages) {
     })
   })
 }
+
+test.describe('in Basque on a phone', () => {
+  test.use(inBasqueOnAPhone)
+
+  test('a visitor donates by Bizum: the first request is refused, the second approved', async ({
+    visitor,
+  }) => {
+    await visitor.opens('/aportacion-solidaria')
+    await choose(visitor, 'donations:form.anonymous')
+    await visitor.presses('donations:form.submit')
+    const send = visitor.t('donations:payment.send', { amount: formatMoney(2500, 'eu') })
+    await typePhone(visitor, '600 000 002')
+    await sendCard(visitor, send)
+    const { elsewhereTitle } = cardTexts(visitor).authentication
+    await expect(visitor.page.getByRole('dialog', { name: elsewhereTitle })).toBeVisible()
+    await visitor.reads('donations:payment.refused')
+    await typePhone(visitor, '600 000 000')
+    await sendCard(visitor, send)
+    await visitor.sees('donations:done.paid.title')
+  })
+
+  test('a donor who does not approve in the app is told so, and pays by card, once', async ({
+    visitor,
+  }) => {
+    const { page, t } = visitor
+    await visitor.opens('/aportacion-solidaria')
+    await choose(visitor, 'donations:form.anonymous')
+    await visitor.presses('donations:form.submit')
+    const amount = formatMoney(2500, 'eu')
+    const send = t('donations:payment.send', { amount })
+    await typePhone(visitor, '600 990 001')
+    await sendCard(visitor, send)
+    const { elsewhereTitle } = cardTexts(visitor).authentication
+    await expect(page.getByRole('dialog', { name: elsewhereTitle })).toBeVisible()
+    // Their telephone is at home: the page is opened again.
+    await page.reload()
+    await visitor.sees('donations:done.waiting.title')
+    await visitor.reads('donations:done.waiting.text', { amount })
+    await page.getByRole('link', { name: t('donations:done.waiting.way') }).press('Enter')
+    await seesCardFields(visitor)
+    await typeCard(visitor, cards.works)
+    await sendCard(visitor, send)
+    await visitor.sees('donations:done.paid.title')
+  })
+})
 
 test(
   'a donor whom the bank sends back to another browser is thanked there, without a log-in',

@@ -58,6 +58,19 @@ export async function typeAccount(visitor: Visitor, iban: string): Promise<void>
   }
 }
 
+/** Chooses to pay by Bizum and types the telephone, with the keyboard alone. */
+export async function typePhone(visitor: Visitor, phone: string): Promise<void> {
+  const { form } = cardTexts(visitor)
+  const { keyboard } = visitor.page
+  const frame = cardFrame(visitor)
+  await seesCardFields(visitor)
+  await frame.getByLabel(form.card, { exact: true }).focus()
+  await keyboard.press('ArrowDown')
+  await expect(frame.getByLabel(form.bizum, { exact: true })).toBeChecked()
+  await keyboard.press('Tab')
+  await keyboard.type(phone)
+}
+
 /** Types the card and sends the form. */
 export async function pay(visitor: Visitor, number = cards.works): Promise<void> {
   await typeCard(visitor, number)

@@ -1,3 +1,4 @@
+import { association } from '#config'
 import type { StripeAccount } from '#server/kernel/adapters/stripe/account.ts'
 import { checkClock } from './check-database.ts'
 import { bad, type Finding, good, warning } from './finding.ts'
@@ -19,6 +20,14 @@ export function checkStripeModes(secretKey: string, publishableKey: string): Fin
   return warning(
     'Both Stripe keys are for tests: no card is charged.',
     'Set the live keys before members pay.',
+  )
+}
+
+function bizumFinding({ takesBizum }: { takesBizum: boolean }): Finding {
+  if (takesBizum) return good('Bizum is active at Stripe, for donations.')
+  return warning(
+    'Donations by Bizum are offered, but Bizum is not active at Stripe: donors only see the card.',
+    'Turn it on at Stripe, Settings, Payment methods, or take bizum out of donationMethods in association.config.ts.',
   )
 }
 
@@ -64,6 +73,7 @@ export async function checkStripeAccount(
                 `The Stripe account counts in ${account.currency.toUpperCase()}, the site charges euro: each payment is converted.`,
                 'Add a bank account in euro at Stripe, Settings, Payouts.',
               ),
+          ...(association.donationMethods.includes('bizum') ? [bizumFinding(account)] : []),
           ...(account.serverTime ? [checkClock('Stripe', account.serverTime, now())] : []),
         ]),
   ]

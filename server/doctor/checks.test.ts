@@ -89,23 +89,34 @@ describe('the keys of Stripe', () => {
   })
 
   const account = (changes: Partial<StripeAccount> = {}): StripeAccount => ({
-    account: async () => ({ chargesEnabled: true, currency: 'eur', serverTime: now() }),
+    account: async () => ({
+      chargesEnabled: true,
+      takesBizum: true,
+      currency: 'eur',
+      serverTime: now(),
+    }),
     knowsPublishableKey: async () => true,
     webhooks: async () => [],
     ...changes,
   })
 
   test('of an account that can charge euro are fine', async () => {
-    expect(levels(await checkStripeAccount(account(), now))).toEqual(Array(4).fill('good'))
+    expect(levels(await checkStripeAccount(account(), now))).toEqual(Array(5).fill('good'))
   })
 
   test('of an account that is not ready are not', async () => {
     const unready = account({
-      account: async () => ({ chargesEnabled: false, currency: 'usd', serverTime: null }),
+      account: async () => ({
+        chargesEnabled: false,
+        takesBizum: false,
+        currency: 'usd',
+        serverTime: null,
+      }),
       knowsPublishableKey: async () => false,
     })
     const findings = await checkStripeAccount(unready, now)
-    expect(levels(findings)).toEqual(['bad', 'bad', 'warning'])
+    expect(levels(findings)).toEqual(['bad', 'bad', 'warning', 'warning'])
+    expect(findings.at(-1)?.sentence).toContain('Bizum')
   })
 
   test('that nobody knows are wrong, and those that may not ask are a warning', async () => {

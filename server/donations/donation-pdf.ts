@@ -5,6 +5,7 @@ import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import { formatDay } from '#domain/kernel/calendar-text.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { type Cents, formatExactMoney } from '#domain/kernel/money.ts'
+import type { DonationMethod } from '#domain/kernel/payment-method.ts'
 import { writeIssuer } from '#server/association/issuer-block.ts'
 import { translator } from '#server/kernel/http/language.ts'
 import type { Letterhead } from '#server/kernel/organisation.ts'
@@ -23,6 +24,7 @@ import { write } from '#server/kernel/pdf/text.ts'
 interface DonationPaper {
   donationId: string
   amountCents: Cents
+  paidBy: DonationMethod
   refundedCents: Cents
   givenOn: CalendarDay
   /** `null` for an anonymous donation, and where the document may reach other readers. */
@@ -55,7 +57,7 @@ export async function donationPdf(paper: DonationPaper): Promise<Buffer> {
     ['reference', donationReference(donationId)],
     ['date', formatDay(givenOn, language)],
     ['donor', donor],
-    ['method', t('receipts:card')],
+    ['method', t(`donation-receipt:methods.${paper.paidBy}`)],
     ['refunded', refundedCents > 0 ? money(refundedCents) : null],
   ]
   y = writeRows(

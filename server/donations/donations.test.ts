@@ -11,7 +11,7 @@ import {
   donate,
   donationOf,
   formOpened,
-  payByCard,
+  payDonation,
   storedDonation,
 } from '#testing/billing/donating.ts'
 import { administrator } from '#testing/builders.ts'
@@ -53,7 +53,7 @@ describe('a donation', () => {
     const email = newAddress()
     const { donationId, clientSecret } = await begun({ email, amount: 12.5 }, 'eu')
     expect(await look(donationId)).toBe('open')
-    expect(await payByCard(site, clientSecret)).toBe('succeeded')
+    expect(await payDonation(site, clientSecret)).toBe('succeeded')
     expect(await Promise.all([look(donationId), look(donationId)])).toEqual(['paid', 'paid'])
     await settlePaymentEvents(site.deps)
     expect(await storedDonation(site, donationId)).toMatchObject({
@@ -79,7 +79,7 @@ describe('a donation', () => {
     const receipt = `/api/donations/${donationId}/receipt?lng=en`
     const early = await site.app.inject({ url: receipt })
     expect([early.statusCode, early.json().code]).toEqual([409, 'donations.notPaid'])
-    await payByCard(site, clientSecret)
+    await payDonation(site, clientSecret)
     expect(await look(donationId)).toBe('paid')
     expect(await storedDonation(site, donationId)).toMatchObject({
       firstName: null,
@@ -90,7 +90,7 @@ describe('a donation', () => {
     expect(headers['content-disposition']).toMatch(/donation-[0-9A-F]{4}-[0-9A-F]{4}\.pdf/)
     expect(readPdf(rawPayload).pages.flat().join(' ')).toContain('€100.00')
     const named = await begun({ email: newAddress() })
-    await payByCard(site, named.clientSecret)
+    await payDonation(site, named.clientSecret)
     await look(named.donationId)
     const other = await site.app.inject({ url: `/api/donations/${named.donationId}/receipt` })
     expect(readPdf(other.rawPayload).pages.flat().join(' ')).not.toContain('Maite')
@@ -122,11 +122,11 @@ describe('a donation', () => {
 
   it('waits for the bank: declined, and then paid with another card', async () => {
     const { donationId, clientSecret } = await begun({ email: newAddress() })
-    expect(await payByCard(site, clientSecret, '4000000000000002')).toBe('card_declined')
+    expect(await payDonation(site, clientSecret, '4000000000000002')).toBe('card_declined')
     expect(await look(donationId)).toBe('open')
-    expect(await payByCard(site, clientSecret, '4000002760003184')).toBe('requires_action')
+    expect(await payDonation(site, clientSecret, '4000002760003184')).toBe('requires_action')
     expect(await look(donationId)).toBe('open')
-    expect(await payByCard(site, clientSecret)).toBe('succeeded')
+    expect(await payDonation(site, clientSecret)).toBe('succeeded')
     expect(await look(donationId)).toBe('paid')
     expect((await storedDonation(site, donationId))?.declines).toBe(1)
   })
@@ -143,7 +143,7 @@ describe('exactly once', () => {
     expect(await cardSandbox(site).paymentsOf(donationId)).toHaveLength(1)
     const other = await donate(site, { ...donation, amount: 30 })
     expect([other.status, other.body.code]).toEqual([409, 'donations.formUsed'])
-    await payByCard(site, replies[0]?.body.clientSecret ?? '')
+    await payDonation(site, replies[0]?.body.clientSecret ?? '')
     await look(donationId)
     expect((await donate(site, donation)).body.code).toBe('donations.alreadyPaid')
   })
@@ -164,7 +164,7 @@ describe('exactly once', () => {
     await cardSandbox(site).clearFaults()
     const { donationId, clientSecret } = await begun(donation)
     expect(await cardSandbox(site).paymentsOf(donationId)).toHaveLength(1)
-    await payByCard(site, clientSecret)
+    await payDonation(site, clientSecret)
     expect(await look(donationId)).toBe('paid')
   })
 
@@ -176,7 +176,7 @@ describe('exactly once', () => {
       .set({ paymentIntentId: null })
       .where(eq(donations.id, donationId))
     site.sandbox.setWebhookUrl(null)
-    await payByCard(site, clientSecret)
+    await payDonation(site, clientSecret)
     expect(await look(donationId)).toBe('paid')
     expect(await cardSandbox(site).paymentsOf(donationId)).toHaveLength(1)
   })
@@ -185,7 +185,7 @@ describe('exactly once', () => {
     const email = newAddress()
     const { donationId, clientSecret } = await begun({ email })
     site.sandbox.setWebhookUrl(null)
-    await payByCard(site, clientSecret)
+    await payDonation(site, clientSecret)
     await site.deps.db
       .update(donations)
       .set({ createdAt: new Date(Date.now() - 180_000) })
@@ -204,7 +204,7 @@ describe('exactly once', () => {
   it('without an answer of the provider nothing is said to be paid', async () => {
     const { donationId, clientSecret } = await begun({ email: newAddress() })
     site.sandbox.setWebhookUrl(null)
-    await payByCard(site, clientSecret)
+    await payDonation(site, clientSecret)
     await cardSandbox(site).setFaults([
       { kind: 'error500', after: false, method: 'GET', path: '/v1/payment_intents', times: 9 },
     ])
@@ -218,7 +218,7 @@ describe('exactly once', () => {
     const [intent] = await cardSandbox(site).paymentsOf(one.donationId)
     const is = eq(donations.id, one.donationId)
     await site.deps.db.update(donations).set({ amountCents: 30_000 }).where(is)
-    await payByCard(site, one.clientSecret)
+    await payDonation(site, one.clientSecret)
     expect(await look(one.donationId)).toBe('donations.verificationFailed')
     expect((await storedDonation(site, one.donationId))?.paymentStatus).toBe('open')
     const events = await site.deps.db
@@ -233,9 +233,9 @@ describe('exactly once', () => {
     const first = await begun({ email: newAddress() })
     const second = await begun({ email: newAddress(), amount: 40, replaces: first.donationId })
     expect(await look(first.donationId)).toBe('closed')
-    expect(await payByCard(site, first.clientSecret)).toBe('payment_intent_unexpected_state')
+    expect(await payDonation(site, first.clientSecret)).toBe('payment_intent_unexpected_state')
     site.sandbox.setWebhookUrl(null)
-    await payByCard(site, second.clientSecret)
+    await payDonation(site, second.clientSecret)
     const third = await donate(site, { email: newAddress(), replaces: second.donationId })
     expect([third.status, third.body.code]).toEqual([409, 'donations.alreadyPaid'])
     expect(await look(second.donationId)).toBe('paid')
@@ -247,7 +247,7 @@ describe('an unpaid donation', () => {
     const left = await begun({ email: newAddress() })
     const paid = await begun({ email: newAddress() })
     site.sandbox.setWebhookUrl(null)
-    await payByCard(site, paid.clientSecret)
+    await payDonation(site, paid.clientSecret)
     await site.deps.db.update(donations).set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
     await deleteUnpaid(site.deps)
     expect(await storedDonation(site, left.donationId)).toBeUndefined()
@@ -285,10 +285,10 @@ describe('against those who try out stolen cards', () => {
     const { donationId, clientSecret } = await begun({ email: newAddress() })
     site.sandbox.setWebhookUrl(null)
     for (let count = 0; count < 5; count += 1) {
-      await payByCard(site, clientSecret, '4000000000000002')
+      await payDonation(site, clientSecret, '4000000000000002')
     }
     expect(await look(donationId)).toBe('closed')
-    expect(await payByCard(site, clientSecret)).toBe('payment_intent_unexpected_state')
+    expect(await payDonation(site, clientSecret)).toBe('payment_intent_unexpected_state')
     const other = await begun({ email: newAddress() })
     await site.deps.db.update(donations).set({ declinedAt: null })
     await site.deps.db
@@ -297,14 +297,14 @@ describe('against those who try out stolen cards', () => {
       .where(eq(donations.id, donationId))
     // So long ago that they count again only with the next one.
     for (let count = 0; count < 3; count += 1) {
-      await payByCard(site, other.clientSecret, '4000000000000002')
+      await payDonation(site, other.clientSecret, '4000000000000002')
     }
     expect(await look(other.donationId)).toBe('open')
     await site.deps.db
       .update(donations)
       .set({ declinedAt: new Date(Date.now() - 700_000) })
       .where(eq(donations.id, other.donationId))
-    await payByCard(site, other.clientSecret, '4000000000000002')
+    await payDonation(site, other.clientSecret, '4000000000000002')
     expect(await look(other.donationId)).toBe('open')
     const { status, body } = await donate(site)
     expect([status, body.code]).toEqual([503, 'donations.paused'])

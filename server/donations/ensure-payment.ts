@@ -34,17 +34,23 @@ export async function ensurePayment(deps: Deps, donationId: string): Promise<Rem
 }
 
 /**
- * Makes a donation agree with the provider. One for which too many cards were refused is closed.
- * Idempotent.
+ * Makes a donation agree with the provider, and answers it with whether its donor is asked to approve it. One for which
+ * too many payments were refused is closed. Idempotent.
  * @throws PaymentsError
  */
-export async function syncDonation(deps: Deps, donationId: string): Promise<Donation> {
+export async function syncDonation(
+  deps: Deps,
+  donationId: string,
+): Promise<{ donation: Donation; awaitsDonor: boolean }> {
   const donation = await needDonation(deps, donationId)
   const remote = await remoteOf(deps, donation)
-  if (!remote) return donation
+  if (!remote) return { donation, awaitsDonor: false }
   const stored = await storePayment(deps, donationId, remote)
-  if (stored.paymentStatus !== 'open' || stored.declines < MAX_DECLINES) return stored
-  return close(deps, donationId, remote.paymentIntentId)
+  if (stored.paymentStatus !== 'open' || stored.declines < MAX_DECLINES) {
+    return { donation: stored, awaitsDonor: remote.awaitsDonor }
+  }
+  const closed = await close(deps, donationId, remote.paymentIntentId)
+  return { donation: closed, awaitsDonor: false }
 }
 
 /**
@@ -52,7 +58,7 @@ export async function syncDonation(deps: Deps, donationId: string): Promise<Dona
  * @throws PaymentsError when the provider could not be reached
  */
 export async function giveUpDonation(deps: Deps, donationId: string): Promise<Donation> {
-  const donation = await syncDonation(deps, donationId)
+  const { donation } = await syncDonation(deps, donationId)
   const { paymentStatus, paymentIntentId } = donation
   if (paymentStatus !== 'open') return donation
   if (paymentIntentId) return close(deps, donationId, paymentIntentId)

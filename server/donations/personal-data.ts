@@ -15,6 +15,7 @@ const exportedDonations = exportedColumns(tables.donations, {
   paymentIntentId: false,
   attempt: false,
   paymentStatus: true,
+  paidBy: true,
   refundedCents: true,
   disputedCents: true,
   declines: false,

@@ -27,9 +27,12 @@ export async function findDonation({ db }: { db: Queryable }, id: string): Promi
 export async function readDonation(deps: Deps, id: string): Promise<Answer> {
   const stored = await findDonation(deps, id)
   const isSettled = isGiven(stored.paymentStatus) || stored.paymentStatus === 'abandoned'
-  const donation = isSettled ? stored : await verified(deps, id)
+  const { donation, awaitsDonor } = isSettled
+    ? { donation: stored, awaitsDonor: false }
+    : await verified(deps, id)
+  const isWaiting = awaitsDonor && donation.paymentStatus === 'open'
   return {
-    status: outcomes[donation.paymentStatus],
+    status: isWaiting ? 'waiting' : outcomes[donation.paymentStatus],
     amount: toEuros(donation.amountCents),
     refunded: toEuros(donation.refundedCents),
     anonymous: donation.anonymous,
@@ -44,7 +47,7 @@ const outcomes = {
   abandoned: 'closed',
 } as const satisfies Record<DonationStatus, Answer['status']>
 
-async function verified(deps: Deps, id: string): Promise<Donation> {
+async function verified(deps: Deps, id: string) {
   try {
     return await syncDonation(deps, id)
   } catch (error) {

@@ -31,10 +31,8 @@ export function registerDonations(route: Route, deps: Deps): void {
   route(contract.readDonation, ({ params }) => readDonation(deps, params.id))
 
   route(contract.donationReceipt, async ({ params, query, language, reply }) => {
-    const { id, paymentStatus, amountCents, refundedCents, paidAt } = await findDonation(
-      deps,
-      params.id,
-    )
+    const donation = await findDonation(deps, params.id)
+    const { id, paymentStatus, amountCents, refundedCents, paidAt, paidBy } = donation
     if (!isGiven(paymentStatus) || !paidAt) throw new DomainError('donations.notPaid')
     const reader = query.lng !== undefined && isLanguage(query.lng) ? query.lng : language
     const name = receiptFileName(id, translator(reader))
@@ -43,6 +41,7 @@ export function registerDonations(route: Route, deps: Deps): void {
     return donationPdf({
       donationId: id,
       amountCents,
+      paidBy,
       refundedCents,
       givenOn: madridDay(paidAt),
       // The address may be opened by another user of the same computer.

@@ -10,6 +10,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { type DonationStatus, donationStatuses } from '#domain/donations/donation.ts'
 import { type Language, languages } from '#domain/kernel/language.ts'
+import { type DonationMethod, donationMethods } from '#domain/kernel/payment-method.ts'
 import { sql } from '#server/kernel/db/drizzle.ts'
 import { atOnce, createdAt, id, instant, oneOf } from '#server/kernel/db/schema/columns.ts'
 import { oneSpelling, plainText } from '../kernel/db/text-search.ts'
@@ -36,11 +37,13 @@ export const donations = pgTable(
     /** Part of the idempotency key; raised only when a stored failure was seen (design §5). */
     attempt: integer('attempt').notNull().default(0),
     paymentStatus: text('payment_status').$type<DonationStatus>().notNull().default('open'),
+    /** Says nothing before it is paid. */
+    paidBy: text('paid_by').$type<DonationMethod>().notNull().default('card'),
     /** Given back so far; the money of refunds that have failed is not in it. */
     refundedCents: integer('refunded_cents').notNull().default(0),
     /** Taken back by disputes that are open or lost (`disputes`). */
     disputedCents: integer('disputed_cents').notNull().default(0),
-    /** Says how many cards were refused, and when that was noticed last. */
+    /** Says how many payments were refused, and when that was noticed last. */
     declines: integer('declines').notNull().default(0),
     declinedAt: instant('declined_at'),
     /** Goes by the business clock, as `paidAt`. */
@@ -68,6 +71,7 @@ export const donations = pgTable(
     check('donations_amount', sql`amount_cents > 0`),
     check('donations_refunded', sql`refunded_cents between 0 and amount_cents`),
     check('donations_language', oneOf('language', languages)),
+    check('donations_paid_by', oneOf('paid_by', donationMethods)),
     check('donations_status', oneOf('payment_status', donationStatuses)),
     check('donations_paid', sql`(payment_status in ('paid', 'refunded')) = (paid_at is not null)`),
     check(

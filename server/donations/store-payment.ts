@@ -35,7 +35,10 @@ export async function storePayment(
       .set({
         paymentStatus,
         paymentIntentId: remote.paymentIntentId,
-        ...(isNewlyPaid && { paidAt: remote.paidAt ?? (await deps.businessClock.now()) }),
+        ...(isNewlyPaid && {
+          paidAt: remote.paidAt ?? (await deps.businessClock.now()),
+          paidBy: remote.paidBy,
+        }),
         ...(isDeclined && { declines: remote.declines, declinedAt: now }),
       })
       .where(eq(donations.id, donationId))

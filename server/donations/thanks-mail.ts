@@ -4,6 +4,7 @@ import { formatOnDay } from '#domain/kernel/calendar-text.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { type Cents, formatMoney } from '#domain/kernel/money.ts'
+import type { DonationMethod } from '#domain/kernel/payment-method.ts'
 import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
@@ -16,6 +17,8 @@ interface ThanksMail {
   lastName: string
   donationId: string
   amount: Cents
+  /** Mails that an older version has queued do not have it. */
+  paidBy?: DonationMethod
   givenOn: CalendarDay
   /** The moment that is written into the receipt: the file is the same whenever it is sent. */
   paidAt: string
@@ -40,11 +43,12 @@ const thanksMail = mailTemplate<ThanksMail>({
       replyTo: association.contact.email,
     }
   },
-  async attach({ firstName, lastName, donationId, amount, givenOn, paidAt }, reader) {
+  async attach({ firstName, lastName, donationId, amount, paidBy, givenOn, paidAt }, reader) {
     const { language } = reader
     const content = await donationPdf({
       donationId,
       amountCents: amount,
+      paidBy: paidBy ?? 'card',
       refundedCents: 0,
       givenOn,
       donor: fullName({ firstName, lastName }),
@@ -68,7 +72,7 @@ export async function queueThanks(
   deps: MailDeps,
   donation: Donation,
 ): Promise<void> {
-  const { id: donationId, email, firstName, lastName, language, paidAt } = donation
+  const { id: donationId, email, firstName, lastName, language, paidAt, paidBy } = donation
   if (!email || !firstName || !lastName || !paidAt) return
   await queueMail(tx, deps, thanksMail, {
     dedupeKey: `donation-thanks-${donationId}`,
@@ -78,6 +82,7 @@ export async function queueThanks(
       lastName,
       donationId,
       amount: donation.amountCents,
+      paidBy,
       givenOn: madridDay(paidAt),
       paidAt: paidAt.toISOString(),
     },

@@ -5,7 +5,7 @@ import { correctLedger, readLedger } from '#domain/ledger/contract.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
 import { sql } from '#server/kernel/db/drizzle.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
-import { donate, payByCard } from '#testing/billing/donating.ts'
+import { donate, payDonation } from '#testing/billing/donating.ts'
 import { enrol, enrolOne } from '#testing/billing/enrolling.ts'
 import { chargesOf, providerRefunds } from '#testing/billing/refunding.ts'
 import { administrator, member, person } from '#testing/builders.ts'
@@ -50,7 +50,7 @@ beforeAll(async () => {
   const payer = await member(site)
   await enrol(payer, { monto: 120, people: [person({ nombre: 'Ane' }), person({ nombre: 'Jon' })] })
   await enrolOne(await member(site), 60, disputedCard)
-  await payByCard(site, (await donate(site)).body.clientSecret)
+  await payDonation(site, (await donate(site)).body.clientSecret)
   await site.moveClockTo('2027-02-04T12:30:00Z')
   const [charge] = await chargesOf(site, payer)
   if (!charge) throw new Error('nothing was charged')
@@ -151,7 +151,7 @@ describe('what nobody can explain', () => {
       sql`alter table provider_transactions disable trigger provider_transactions_posted`,
     )
     await enrolOne(await member(site), 60)
-    await payByCard(site, (await donate(site)).body.clientSecret)
+    await payDonation(site, (await donate(site)).body.clientSecret)
     await settlePaymentEvents(site.deps)
     await readBalance(site.deps)
     await db.execute(

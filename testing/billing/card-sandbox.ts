@@ -32,7 +32,14 @@ export const goodAccount = 'ES0700120345030000067890'
 /** An account whose debits fail for want of money. */
 export const emptyAccount = 'ES1700120345000002222227'
 
-/** The fields of a card, or of an account by its IBAN, as the payment form sends them. */
+/** The telephones that donors pay with by Bizum; each says what becomes of it. */
+export const phones = {
+  isApproved: '+34600000000',
+  isRefused: '+34600000002',
+  isNotAnswered: '+34600990001',
+}
+
+/** The fields of a card, of an account by its IBAN, or of a telephone, as the payment form sends them. */
 export function cardFields(number: string, year = '2050'): Record<string, string> {
   if (number.startsWith('ES')) {
     return {
@@ -42,6 +49,12 @@ export function cardFields(number: string, year = '2050'): Record<string, string
       'payment_method_data[billing_details][email]': 'itziar@example.org',
       'mandate_data[customer_acceptance][type]': 'online',
       'mandate_data[customer_acceptance][online][infer_from_client]': 'true',
+    }
+  }
+  if (number.startsWith('+')) {
+    return {
+      'payment_method_data[type]': 'bizum',
+      'payment_method_data[billing_details][phone]': number,
     }
   }
   return {
@@ -126,7 +139,7 @@ export function cardSandbox({ sandbox }: { sandbox: SandboxAddress }) {
       }
       return intent.payment_method
     },
-    /** Pays by card as the card form does, and returns the payment's new state or the error's code. */
+    /** Pays by card, or by Bizum, as the payment form does, and returns the payment's new state or the error's code. */
     async pay(clientSecret: string, number = goodCard): Promise<string> {
       const { status, error } = await confirm(clientSecret, cardFields(number), 'silent')
       return status ?? error?.code ?? ''

@@ -32,8 +32,8 @@ export function donate(site: TestApp, changes: Record<string, unknown> = {}, lan
   return visitor.call(createDonation, { body: donationOf(site, changes) })
 }
 
-/** Pays by card as the card form does, and returns the payment's new state or the error's code. */
-export function payByCard(site: TestApp, clientSecret: string, number?: string): Promise<string> {
+/** Pays by card, or by Bizum, as the payment form does, and returns the payment's new state or the error's code. */
+export function payDonation(site: TestApp, clientSecret: string, number?: string): Promise<string> {
   return cardSandbox(site).pay(clientSecret, number)
 }
 

@@ -26,10 +26,10 @@ import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { Loading } from '#web/kernel/ui/feedback/spinner.tsx'
 import { paths } from '#web/paths.ts'
 import drawing from '#web/site/drawings/donation.svg'
-import { donatedAddress, donationParameter } from './donated-address.ts'
+import { donatedAddress, donationParameter, payOtherwise } from './donated-address.ts'
 import { pendingDonation, typedAs } from './pending-donation.ts'
 
-/** Polls a payment that the bank is processing. */
+/** Polls a payment that the bank is processing, or that the donor has to approve. */
 const POLL_INTERVAL_MS = 3_000
 /** Then polling ends. */
 const MAX_POLLS = 40
@@ -73,9 +73,7 @@ function Outcome({ id }: { id: string }) {
       refetchOnMount: 'always',
       gcTime: 0,
       refetchInterval: ({ state }) =>
-        state.data?.status === 'processing' && state.dataUpdateCount < MAX_POLLS
-          ? POLL_INTERVAL_MS
-          : false,
+        isUnderWay(state.data) && state.dataUpdateCount < MAX_POLLS ? POLL_INTERVAL_MS : false,
     },
     queryClient,
   )
@@ -104,6 +102,10 @@ function Outcome({ id }: { id: string }) {
   )
 }
 
+function isUnderWay(donation: Donation | undefined): boolean {
+  return donation?.status === 'processing' || donation?.status === 'waiting'
+}
+
 function DonationResult({ id, donation }: { id: string; donation: Donation }) {
   const { t } = useTranslation('donations')
   const { language } = useLanguage()
@@ -117,6 +119,22 @@ function DonationResult({ id, donation }: { id: string; donation: Donation }) {
         lead={<Sentence>{(keep) => t('done.processing.text', { amount: keep(amount) })}</Sentence>}
       >
         <Loading text={t('done.processing.waiting')} />
+      </Heading>
+    )
+  }
+  if (status === 'waiting') {
+    return (
+      <Heading
+        title={t('done.waiting.title')}
+        lead={<Sentence>{(keep) => t('done.waiting.text', { amount: keep(amount) })}</Sentence>}
+      >
+        <Loading text={t('done.processing.waiting')} />
+        <p className="prose">{t('done.waiting.otherwise')}</p>
+        <p>
+          <Link to={paths.donate()} state={payOtherwise} className={buttonClasses('secondary')}>
+            {t('done.waiting.way')}
+          </Link>
+        </p>
       </Heading>
     )
   }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { readDonation } from '#domain/donations/contract.ts'
 import { apiErrorOf } from '#web/kernel/http/api-error.ts'
 import { call } from '#web/kernel/http/client.ts'
@@ -8,7 +8,7 @@ import { loadTexts } from '#web/kernel/i18n/i18n.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { Loading } from '#web/kernel/ui/feedback/spinner.tsx'
-import { donatedAddress } from './donated-address.ts'
+import { donatedAddress, payOtherwise } from './donated-address.ts'
 import { DonationForm } from './donation-form.tsx'
 import { type PendingDonation, pendingDonation } from './pending-donation.ts'
 
@@ -21,7 +21,7 @@ const DonationPayment = lazy(async () => {
   return payment
 })
 
-/** The form, and then the card, while the form keeps its content. */
+/** The form, and then the payment, while the form keeps its content. */
 export function DonationBox() {
   const { t } = useTranslation('donations')
   const [pending, setPending] = useState<PendingDonation | null>(null)
@@ -65,21 +65,25 @@ export function DonationBox() {
   )
 }
 
-/** After a reload: a payment that is still open goes on, and of one that is paid the end is shown. */
+/**
+ * After a reload: a payment that is still open goes on, and of another the end is shown, or that it waits for the donor
+ * to approve it. Paid otherwise, that request ends: the provider takes no payment twice.
+ */
 function usePendingFound(onFound: (pending: PendingDonation) => void): void {
   const navigate = useNavigate()
+  const { state } = useLocation()
   const onOpen = useEffectEvent(onFound)
   useEffect(() => {
     const kept = pendingDonation.read()
     if (!kept) return
     call(readDonation, { params: { id: kept.donationId } })
       .then(({ status }) => {
-        if (status === 'open') onOpen(kept)
+        if (status === 'open' || (status === 'waiting' && state === payOtherwise)) onOpen(kept)
         else if (status === 'closed') pendingDonation.clear()
         else void navigate(donatedAddress(kept.donationId), { replace: true })
       })
       .catch((error: unknown) => {
         if (apiErrorOf(error).code === 'donations.notFound') pendingDonation.clear()
       })
-  }, [navigate])
+  }, [navigate, state])
 }

@@ -41,7 +41,7 @@ function validate({ choice, other, giver, ...donor }: Values) {
 }
 
 interface DonationFormProps {
-  /** The donation is stored, and waits for its card. */
+  /** The donation is stored, and waits for its payment. */
   onBegun: (pending: PendingDonation) => void
 }
 

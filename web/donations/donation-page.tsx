@@ -2,6 +2,7 @@ import { Dumbbell, GraduationCap, Palette, Users } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { association } from '#config'
 import { MailBlock, MailButton } from '#web/kernel/page/mail-block.tsx'
 import { NextSteps } from '#web/kernel/page/next-steps.tsx'
 import { PageOpening } from '#web/kernel/page/page-opening.tsx'
@@ -20,6 +21,11 @@ const uses = [
   { key: 'everybody', Icon: Users, look: 'moss' },
   { key: 'learning', Icon: GraduationCap, look: 'sun' },
 ] as const
+
+const { donationMethods } = association
+
+/** Names what donations can be paid with. */
+const payable = donationMethods.length > 1 ? 'both' : (donationMethods[0] ?? 'card')
 
 const facts = ['name', 'tax', 'accounts', 'fee'] as const
 
@@ -48,7 +54,11 @@ export function DonationPage() {
         </a>
       </PageOpening>
       <div className="page grid grid-cols-1 gap-16 py-10 sm:py-14">
-        <Section id="how" title={t('how.title')} lead={t('how.lead')}>
+        <Section
+          id="how"
+          title={t('how.title')}
+          lead={t('how.lead', { by: t(`methods.${payable}`) })}
+        >
           <p className="prose">{t('how.note')}</p>
           <DonationBox />
           <MailBlock

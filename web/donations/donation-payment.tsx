@@ -27,7 +27,7 @@ interface DonationPaymentProps {
   onClosed: (words: string) => void
 }
 
-/** The card form for a donation that is stored. */
+/** The payment form for a donation that is stored. */
 export default function DonationPayment({ pending, onChange, onClosed }: DonationPaymentProps) {
   const { t } = useTranslation('donations')
   const money = useMoney()
@@ -49,12 +49,11 @@ export default function DonationPayment({ pending, onChange, onClosed }: Donatio
       return
     }
     const status = outcome.inForm ? 'open' : await statusOf(donationId)
-    if (status === 'paid' || status === 'processing') void navigate(done, { replace: true })
-    else if (status === 'closed') onClosed(t('payment.closed'))
-    else {
+    if (status === 'closed') onClosed(t('payment.closed'))
+    else if (status === 'open') {
       setSending(false)
       setProblem(outcome.inForm ? null : outcome.problem)
-    }
+    } else void navigate(done, { replace: true })
   }
 
   return (
@@ -73,7 +72,7 @@ export default function DonationPayment({ pending, onChange, onClosed }: Donatio
           sendText={<Sentence>{(keep) => t('payment.send', { amount: keep(amount) })}</Sentence>}
           failedTitle={t('payment.failed')}
           refusedText={t('payment.refused')}
-          confirm={payByCard}
+          confirm={pay}
           onSend={() => {
             setSending(true)
             setProblem(null)
@@ -94,7 +93,7 @@ export default function DonationPayment({ pending, onChange, onClosed }: Donatio
   )
 }
 
-async function payByCard(
+async function pay(
   stripe: Stripe,
   elements: StripeElements,
   returnUrl: string,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineList } from '../../kernel/lists/list.ts'
 import { fromEuros } from '../../kernel/money.ts'
+import { donationMethods } from '../../kernel/payment-method.ts'
 import { shownDonationStates } from '../donation.ts'
 
 /** Who has given, as administrators see it. */
@@ -17,6 +18,8 @@ export const donationColumns = defineList({
     /** Euros, as those below. */
     amount: z.number(),
     state: z.enum(shownDonationStates),
+    /** `null` where it was not paid. */
+    paidBy: z.enum(donationMethods).nullable(),
     refunded: z.number(),
     refundable: z.number(),
     /** On its way back. */
@@ -37,6 +40,7 @@ export const donationColumns = defineList({
     },
     email: { kind: 'email', width: 32, value: ({ donor }) => donor?.email ?? null },
     state: { kind: 'words', width: 18, value: ({ state }) => state, words: 'states' },
+    method: { kind: 'words', width: 12, value: ({ paidBy }) => paidBy, words: 'methods' },
     amount: { kind: 'money', width: 12, value: ({ amount }) => fromEuros(amount) },
     refunded: { kind: 'money', width: 12, value: ({ refunded }) => fromEuros(refunded) },
   },

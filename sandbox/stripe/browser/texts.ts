@@ -46,10 +46,10 @@ export const texts = {
       working: 'Un momento…',
       finished: 'Listo. Ya puedes volver a la página anterior.',
       sandbox: 'Versión de prueba: aquí responderías a tu banco.',
-      elsewhereTitle: 'Aprueba el pago en la app de tu banco',
+      elsewhereTitle: 'Aprueba el pago en la aplicación de tu banco',
       elsewhere:
         'Tu banco te ha enviado un aviso al móvil. Ábrelo y aprueba el pago. Esta ventana se cerrará sola.',
-      leave: 'Pagar de otra manera',
+      leave: 'Cerrar',
       waiting: 'Esperando tu respuesta…',
       sandboxElsewhere: 'Versión de prueba: la respuesta llega sola en unos segundos.',
     },
@@ -70,9 +70,9 @@ export const texts = {
         'Aquí solo valen los IBAN de prueba, no los de cuentas reales.',
       incomplete_phone: 'Falta completar el número de móvil: son 9 cifras.',
       invalid_phone: 'Bizum necesita un móvil español, que empieza por 6 o por 7.',
-      payment_method_customer_decline: 'El pago no se ha aprobado en la app del banco.',
+      payment_method_customer_decline: 'El pago no se ha aprobado en la aplicación del banco.',
       payment_intent_payment_attempt_expired:
-        'Se ha acabado el tiempo para aprobar el pago en la app del banco.',
+        'Se ha acabado el tiempo para aprobar el pago en la aplicación del banco.',
       authentication_failure:
         'No se ha podido confirmar que la tarjeta es tuya. Inténtalo de nuevo o usa otra tarjeta.',
       api_connection_error:
@@ -106,8 +106,8 @@ export const texts = {
       sandboxAccount:
         'Probako bertsioa: ez da ezer kobratzen. Probako IBANa: {{iban}}. Ez idatzi benetako konturik.',
       bizum: 'Bizum',
-      phone: 'Bizum duen zure mugikorra',
-      phoneHint: 'Bizumerako bankuari eman zenion zenbakia',
+      phone: 'Bizumerako zure mugikorra',
+      phoneHint: 'Bizum erabiltzeko bankuari eman zenion zenbakia',
       sandboxBizum: 'Probako bertsioa: ez da ezer kobratzen. Probako mugikorra: {{phone}}.',
     },
     authentication: {
@@ -122,7 +122,7 @@ export const texts = {
       elsewhereTitle: 'Onartu ordainketa zure bankuaren aplikazioan',
       elsewhere:
         'Zure bankuak ohar bat bidali dizu mugikorrera. Ireki eta onartu ordainketa. Leiho hau bere kabuz itxiko da.',
-      leave: 'Ordaindu beste era batera',
+      leave: 'Itxi',
       waiting: 'Zure erantzunaren zain…',
       sandboxElsewhere: 'Probako bertsioa: erantzuna bere kabuz iritsiko da segundo gutxitan.',
     },
@@ -196,7 +196,7 @@ export const texts = {
       elsewhereTitle: "Approve the payment in your bank's app",
       elsewhere:
         'Your bank has sent a notice to your phone. Open it and approve the payment. This window closes by itself.',
-      leave: 'Pay in another way',
+      leave: 'Close',
       waiting: 'Waiting for your answer…',
       sandboxElsewhere: 'Trial version: the answer comes by itself within seconds.',
     },

@@ -14,7 +14,7 @@ import { eq } from '#server/kernel/db/drizzle.ts'
 import { charges, disputes } from '#server/schema.ts'
 import { figuresNow } from '#server/statistics/statistics-figures.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
-import { donate, payByCard } from '#testing/billing/donating.ts'
+import { donate, payDonation } from '#testing/billing/donating.ts'
 import { enrolOne } from '#testing/billing/enrolling.ts'
 import { type Administrator, administrator, member } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
@@ -142,7 +142,7 @@ it.each([
   const site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
   const boss = await administrator(site)
   const given = (await donate(site)).body
-  await payByCard(site, given.clientSecret, disputedCard)
+  await payDonation(site, given.clientSecret, disputedCard)
   await settlePaymentEvents(site.deps)
   const listed = async () => {
     const { donations, sums } = (await boss.call(listDonations)).body

@@ -235,6 +235,7 @@ function viewOf(donation: Donation, given: readonly Refund[]): ListedDonation {
     paidAt,
     madeAt,
     paymentStatus,
+    paidBy,
   } = donation
   const pending = given.filter(({ status }) => status === 'pending')
   const isPaid = isGiven(paymentStatus)
@@ -246,6 +247,7 @@ function viewOf(donation: Donation, given: readonly Refund[]): ListedDonation {
     anonymous,
     amount: toEuros(amountCents),
     state: shownDonationState(donation),
+    paidBy: isPaid ? paidBy : null,
     refunded: toEuros(refundedCents),
     refundable: toEuros(refundableCents({ isPaid, amountCents, disputedCents, refunds: given })),
     refundPending: toEuros(pending.reduce((sum, refund) => sum + refund.amountCents, 0)),

@@ -8,7 +8,7 @@ import { finishRefunds } from '#server/billing/refunds/ensure-refund.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { auditLog, donations } from '#server/schema.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
-import { donate, payByCard, storedDonation } from '#testing/billing/donating.ts'
+import { donate, payDonation, storedDonation } from '#testing/billing/donating.ts'
 import { administrator } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { shared } from '#testing/shared.ts'
@@ -19,7 +19,7 @@ const actor = shared(() => administrator(site))
 
 async function paid(changes: Record<string, unknown> = {}): Promise<string> {
   const { body } = await donate(site, changes)
-  await payByCard(site, body.clientSecret)
+  await payDonation(site, body.clientSecret)
   await site.visitor().call(readDonation, { params: { id: body.donationId } })
   return body.donationId
 }

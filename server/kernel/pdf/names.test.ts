@@ -9,6 +9,7 @@ const paperOf = (donor: string) =>
   donationPdf({
     donationId: '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0001',
     amountCents: 2500,
+    paidBy: 'card',
     refundedCents: 0,
     givenOn: '2026-03-02',
     donor,

@@ -16,6 +16,7 @@ const donation: Donation = {
   anonymous: false,
   amount: 40,
   state: 'partlyRefunded',
+  paidBy: 'card',
   refunded: 15,
   refundable: 25,
   refundPending: 0,

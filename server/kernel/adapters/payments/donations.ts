@@ -1,8 +1,9 @@
 import type { Cents } from '#domain/kernel/money.ts'
+import type { DonationMethod } from '#domain/kernel/payment-method.ts'
 
 /** The part of `Payments` that takes donations: single payments without a customer. */
 export interface DonationPayments {
-  /** Begins a payment that a card form then confirms. */
+  /** Begins a payment that the payment form then confirms, by what the association offers and its account takes. */
   beginDonation(
     params: { donationId: string; amountCents: Cents },
     idempotencyKey: string,
@@ -26,10 +27,14 @@ export interface RemoteDonation {
   amountCents: Cents
   /** In small letters: `eur`. */
   currency: string
-  /** `open` while a card can still be charged. */
+  /** `open` while it can still be paid. */
   status: 'open' | 'processing' | 'succeeded' | 'canceled'
+  /** It is open, and the donor is asked to approve it in the app of their bank. */
+  awaitsDonor: boolean
+  /** Says nothing before it is paid. */
+  paidBy: DonationMethod
   receivedCents: Cents
-  /** Counts the cards that were refused so far. */
+  /** Counts the payments that were refused so far. */
   declines: number
   /** When the money was taken; `null` before that. */
   paidAt: Date | null

@@ -15,7 +15,13 @@ export interface StripeWebhook {
 /** Describes what can be known about the account at Stripe without changing anything there. */
 export interface StripeAccount {
   account(): Promise<
-    | { chargesEnabled: boolean; currency: string; serverTime: Date | null }
+    | {
+        chargesEnabled: boolean
+        /** Payments by Bizum are taken, too. */
+        takesBizum: boolean
+        currency: string
+        serverTime: Date | null
+      }
     | 'unknownKey'
     | 'notAllowed'
   >
@@ -37,6 +43,7 @@ export function stripeAccount(config: PaymentsConfig): StripeAccount {
         const { date } = account.lastResponse.headers
         return {
           chargesEnabled: account.charges_enabled ?? false,
+          takesBizum: account.capabilities?.bizum_payments === 'active',
           currency: account.default_currency ?? '',
           serverTime: date ? new Date(date) : null,
         }

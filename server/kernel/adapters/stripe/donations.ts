@@ -5,6 +5,7 @@ import type {
 } from '#server/kernel/adapters/payments/donations.ts'
 import { seconds } from './conversions.ts'
 import { mapStripeErrors } from './errors.ts'
+import { donationTypes, typeOf } from './method-types.ts'
 
 const withCharge = { expand: ['latest_charge'] }
 
@@ -28,6 +29,8 @@ export function stripeDonations(stripe: Stripe): DonationPayments {
       amountCents: intent.amount,
       currency: intent.currency,
       status: statusOf(intent),
+      awaitsDonor: isAwaitingDonor(intent),
+      paidBy: charge?.payment_method_details?.type === typeOf.bizum ? 'bizum' : 'card',
       receivedCents: intent.amount_received,
       declines: await declinesOf(intent),
       paidAt: isPaid ? new Date((charge?.created ?? intent.created) * 1000) : null,
@@ -42,7 +45,8 @@ export function stripeDonations(stripe: Stripe): DonationPayments {
             {
               amount: amountCents,
               currency: 'eur',
-              allowed_payment_method_types: ['card'],
+              // What the account does not take is left out of the form.
+              allowed_payment_method_types: [...donationTypes],
               metadata: { donationId },
             },
             { idempotencyKey },
@@ -74,6 +78,11 @@ export function stripeDonations(stripe: Stripe): DonationPayments {
         await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })
       }),
   }
+}
+
+/** Stripe's types do not have this step yet. */
+function isAwaitingDonor({ next_action }: Stripe.PaymentIntent): boolean {
+  return next_action?.type === 'await_authorization'
 }
 
 function statusOf({ status }: Stripe.PaymentIntent): RemoteDonation['status'] {
