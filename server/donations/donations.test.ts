@@ -309,7 +309,7 @@ describe('against those who try out stolen cards', () => {
     const { status, body } = await donate(site)
     expect([status, body.code]).toEqual([503, 'donations.paused'])
     const mails = (await mailsTo(site, boss.user.email)).map(({ subject }) => subject)
-    expect(mails.filter((one) => one.includes('tarjetas rechazadas'))).toHaveLength(1)
+    expect(mails.filter((one) => one.includes('pagos rechazados'))).toHaveLength(1)
     await site.deps.db.update(donations).set({ declinedAt: new Date(Date.now() - 700_000) })
     expect((await donate(site)).status).toBe(200)
   })
