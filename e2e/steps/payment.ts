@@ -63,6 +63,7 @@ export async function typePhone(visitor: Visitor, phone: string): Promise<void> 
   const { form } = cardTexts(visitor)
   const { keyboard } = visitor.page
   const frame = cardFrame(visitor)
+  await frame.getByLabel(form.bizum, { exact: true }).waitFor()
   await frame.getByLabel(form.card, { exact: true }).focus()
   await keyboard.press('ArrowDown')
   await expect(frame.getByLabel(form.bizum, { exact: true })).toBeChecked()

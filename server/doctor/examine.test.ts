@@ -127,7 +127,7 @@ test('files can be stored where the site keeps them, and the probe is gone', asy
 test('the account and the webhook of the sandbox pass', async () => {
   const { payments } = site.deps.config
   const stripe = stripeAccount(payments)
-  expect(levels(await checkStripeAccount(stripe, now))).toEqual(Array(4).fill('good'))
+  expect(levels(await checkStripeAccount(stripe, now))).toEqual(Array(5).fill('good'))
   const webhooks = await stripe.webhooks()
   const address = webhooks?.[0]?.url ?? ''
   expect(levels(checkWebhook(webhooks ?? [], address, stripeApiVersion))).toEqual([

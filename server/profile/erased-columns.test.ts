@@ -94,6 +94,7 @@ const refusing = [
   'consents.kind',
   'refunds.reason',
   'refunds.status',
+  'disputes.reason',
   'disputes.status',
   'receipts.series',
   'receipts.issued_on',
