@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { memoryFolder } from './testing/memory-folder.ts'
 
 process.env.TMPDIR ??= memoryFolder()
@@ -9,6 +11,16 @@ process.env.TMPDIR ??= memoryFolder()
  * other things takes many times as long, and that is no fault.
  */
 const HANGS = 60_000
+
+/** Begins with the files that are tagged as slow: one that came last would be waited for alone. */
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isSlow = ({ moduleId }: TestSpecification) =>
+      readFileSync(moduleId, 'utf8').startsWith('// @module-tag slow')
+    const bySlowness = Map.groupBy(await super.sort(files), isSlow)
+    return [...(bySlowness.get(true) ?? []), ...(bySlowness.get(false) ?? [])]
+  }
+}
 
 /** Drawings as the build scales them (`vite.config.ts`), unscaled: nothing is drawn here. */
 const unscaledPictures = {
@@ -25,6 +37,7 @@ export default defineConfig({
   test: {
     // Vitest leaves one core free; but half of the time is waiting, for the database and for processes.
     maxWorkers: 3,
+    sequence: { sequencer: SlowFirst },
     tags: [
       { name: 'slow', description: 'too slow for `npm run check`; `npm test` runs it' },
       { name: 'nightly', description: 'too slow for every change' },

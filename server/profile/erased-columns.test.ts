@@ -46,6 +46,7 @@ const kept = {
     'refunds.failure',
     'refunds.stripe_refund_id',
     'disputes.stripe_dispute_id',
+    'disputes.reason',
   ],
   'what was paid and when, for the accounts': [
     'orders.priced_on',
@@ -94,7 +95,6 @@ const refusing = [
   'consents.kind',
   'refunds.reason',
   'refunds.status',
-  'disputes.reason',
   'disputes.status',
   'receipts.series',
   'receipts.issued_on',
