@@ -1,4 +1,5 @@
 import { INVOICES_PER_PAGE, listInvoices } from '#domain/billing/invoice-contract.ts'
+import { formatDay } from '#domain/kernel/calendar-text.ts'
 import { readPdf } from '#testing/files/read-pdf.ts'
 import { test as base, expect, inBasqueOnAPhone, nightly, testSharing } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'
@@ -127,8 +128,12 @@ test('the treasurer sees the sums of a quarter and takes the file', async ({
   expect((await payer.client.get(listInvoices)).total).toBe(6)
   await visitor.usesSessionOf(await openAdministrator(visitor.product))
   await visitor.opens('/admin/recibos')
+  const showsFrom = (from: string, to: string) =>
+    visitor.reads('receipt-export:shown', { from: formatDay(from, 'es'), to: formatDay(to, 'es') })
   await page.getByRole('link', { name: '2035', exact: true }).click()
+  await showsFrom('2035-01-01', '2035-12-31')
   await page.getByRole('link', { name: t('receipt-export:quarter4') }).click()
+  await showsFrom('2035-10-01', '2035-12-31')
   await visitor.reads('receipt-export:receipts', { count: 4 })
   const csv = await download(page.getByRole('link', { name: t('lists:files.csv') }))
   expect(csv.name).toBe('recibos-2035-10-01-2035-12-31.csv')
