@@ -44,16 +44,20 @@ test(
   },
 )
 
-test('a link followed before the scripts run takes along what was typed', async ({ visitor }) => {
-  const release = await holdScripts(visitor)
-  await visitor.opensUnhydrated('/login')
-  await visitor.field('accounts:fields.email').fill('itziar@example.org')
-  await visitor.follows('accounts:logIn.forgotten')
-  await expect(visitor.page).toHaveURL(/\/login$/)
-  release()
-  await visitor.sees('passwords:forgot.title')
-  await expect(visitor.field('accounts:fields.email')).toHaveValue('itziar@example.org')
-})
+test(
+  'a link followed before the scripts run takes along what was typed',
+  nightly,
+  async ({ visitor }) => {
+    const release = await holdScripts(visitor)
+    await visitor.opensUnhydrated('/login')
+    await visitor.field('accounts:fields.email').fill('itziar@example.org')
+    await visitor.follows('accounts:logIn.forgotten')
+    await expect(visitor.page).toHaveURL(/\/login$/)
+    release()
+    await visitor.sees('passwords:forgot.title')
+    await expect(visitor.field('accounts:fields.email')).toHaveValue('itziar@example.org')
+  },
+)
 
 test(
   'a page that was scrolled before its scripts ran starts without another move, and nothing in it moves',
@@ -118,20 +122,21 @@ test(
   },
 )
 
-test('a page whose scripts never come says that it is not all there, and can be loaded again', async ({
-  visitor,
-  troubles,
-}) => {
-  troubles.announceNoConnection()
-  await loseScripts(visitor, Number.POSITIVE_INFINITY)
-  await visitor.opensUnhydrated('/login')
-  await visitor.reads('not-loaded:text', { email: 'info@example.org' })
-  await expect(visitor.page.locator('.without-scripts')).toBeHidden()
-  await visitor.page.unroute('**/assets/main-*.js')
-  await visitor.follows('not-loaded:reload')
-  await expect(visitor.page.locator('html')).toContainClass('hydrated')
-  await expect(visitor.page.getByRole('alert')).toBeHidden()
-})
+test(
+  'a page whose scripts never come says that it is not all there, and can be loaded again',
+  nightly,
+  async ({ visitor, troubles }) => {
+    troubles.announceNoConnection()
+    await loseScripts(visitor, Number.POSITIVE_INFINITY)
+    await visitor.opensUnhydrated('/login')
+    await visitor.reads('not-loaded:text', { email: 'info@example.org' })
+    await expect(visitor.page.locator('.without-scripts')).toBeHidden()
+    await visitor.page.unroute('**/assets/main-*.js')
+    await visitor.follows('not-loaded:reload')
+    await expect(visitor.page.locator('html')).toContainClass('hydrated')
+    await expect(visitor.page.getByRole('alert')).toBeHidden()
+  },
+)
 
 test('who presses what needs scripts that never come reads so, and can read on, follow links and load the page again', async ({
   visitor,

@@ -142,20 +142,22 @@ test(
   },
 )
 
-test('a new version of the software begins without what the one before has kept', async ({
-  visitor,
-}) => {
-  const { page } = visitor
-  await openProfile(visitor)
-  await page.addInitScript((name) => {
-    const text = sessionStorage.getItem(name)
-    if (text) sessionStorage.setItem(name, text.replace(/"buster":"[^"]+"/, '"buster":"before"'))
-  }, cacheName)
-  await holdBack(page, '/api/check-auth')
-  await visitor.reloads()
-  await visitor.sees('shell:access.verifying')
-  expect(await everythingStored(page)).not.toContain('Itziar')
-})
+test(
+  'a new version of the software begins without what the one before has kept',
+  nightly,
+  async ({ visitor }) => {
+    const { page } = visitor
+    await openProfile(visitor)
+    await page.addInitScript((name) => {
+      const text = sessionStorage.getItem(name)
+      if (text) sessionStorage.setItem(name, text.replace(/"buster":"[^"]+"/, '"buster":"before"'))
+    }, cacheName)
+    await holdBack(page, '/api/check-auth')
+    await visitor.reloads()
+    await visitor.sees('shell:access.verifying')
+    expect(await everythingStored(page)).not.toContain('Itziar')
+  },
+)
 
 test('the first interaction prefetches both programmes, and checks no session twice', async ({
   visitor,

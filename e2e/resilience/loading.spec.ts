@@ -41,38 +41,43 @@ const ways = ['a click', 'the Enter key', 'going back'] as const
 type Way = (typeof ways)[number]
 
 for (const way of ways) {
-  test(`the way to the donations by ${way} is shown by a ring with words, and said`, async ({
-    visitor,
-  }) => {
-    const { page, t } = visitor
-    await visitor.opens('/')
-    const link = page.getByRole('link', { name: t('shell:nav.donate'), exact: true }).first()
-    const release = await goesSlowly(visitor, link, 'donation-page', way)
-    await expect(pillOf(page)).toHaveText(t('ui:loading'))
-    await expect(pillOf(page).getByRole('progressbar')).toHaveCount(0)
-    await expect(overlayOf(page)).toHaveText(t('ui:loading'))
-    await expectNoAxeViolations(page)
-    release()
-    await visitor.sees('donations:title')
-    await expect(pillOf(page)).toBeHidden()
-    await expect(overlayOf(page)).toHaveText('')
-  })
+  const often = way === 'a click' ? {} : nightly
+  test(
+    `the way to the donations by ${way} is shown by a ring with words, and said`,
+    often,
+    async ({ visitor }) => {
+      const { page, t } = visitor
+      await visitor.opens('/')
+      const link = page.getByRole('link', { name: t('shell:nav.donate'), exact: true }).first()
+      const release = await goesSlowly(visitor, link, 'donation-page', way)
+      await expect(pillOf(page)).toHaveText(t('ui:loading'))
+      await expect(pillOf(page).getByRole('progressbar')).toHaveCount(0)
+      await expect(overlayOf(page)).toHaveText(t('ui:loading'))
+      await expectNoAxeViolations(page)
+      release()
+      await visitor.sees('donations:title')
+      await expect(pillOf(page)).toBeHidden()
+      await expect(overlayOf(page)).toHaveText('')
+    },
+  )
 }
 
-test('every script of a click comes late, and the click is answered at once', async ({
-  visitor,
-}) => {
-  const { page, t } = visitor
-  await visitor.opens('/eventos')
-  const release = await hold(page, '**/assets/*.js')
-  await visitor.follows('shell:nav.programmes')
-  await expect(overlayOf(page)).toHaveText(t('ui:loading'))
-  // A page that is only announced shows a ring too when it takes more than a second.
-  await expect(pillOf(page)).toHaveText(t('ui:loading'))
-  release()
-  await visitor.sees('overview:title')
-  await expect(overlayOf(page)).toHaveText('')
-})
+test(
+  'every script of a click comes late, and the click is answered at once',
+  nightly,
+  async ({ visitor }) => {
+    const { page, t } = visitor
+    await visitor.opens('/eventos')
+    const release = await hold(page, '**/assets/*.js')
+    await visitor.follows('shell:nav.programmes')
+    await expect(overlayOf(page)).toHaveText(t('ui:loading'))
+    // A page that is only announced shows a ring too when it takes more than a second.
+    await expect(pillOf(page)).toHaveText(t('ui:loading'))
+    release()
+    await visitor.sees('overview:title')
+    await expect(overlayOf(page)).toHaveText('')
+  },
+)
 
 test('the way to the own page is shown by a bar with words that change, until it is there', async ({
   visitor,

@@ -103,35 +103,36 @@ test(
   },
 )
 
-test('a new version that is noticed early leaves the page alone, and comes with the next link', async ({
-  visitor,
-  troubles,
-}) => {
-  troubles.announce(404, '/assets/')
-  await visitor.page.clock.install()
-  await visitor.opens('/')
-  await visitor.page.evaluate(() => Object.assign(window, { isSame: true }))
-  const isSame = () => visitor.page.evaluate(() => 'isSame' in window)
-  const requests: string[] = []
-  await visitor.page.route('**/assets/*.js', (route) => {
-    if (route.request().method() !== 'HEAD') return route.fallback()
-    requests.push(route.request().url())
-    return route.fulfill({ status: 404 })
-  })
-  await visitor.page.mouse.move(200, 200)
-  await visitor.page.mouse.move(210, 210)
-  await expect
-    .poll(async () => {
-      await visitor.page.clock.runFor(500)
-      return requests.length
+test(
+  'a new version that is noticed early leaves the page alone, and comes with the next link',
+  nightly,
+  async ({ visitor, troubles }) => {
+    troubles.announce(404, '/assets/')
+    await visitor.page.clock.install()
+    await visitor.opens('/')
+    await visitor.page.evaluate(() => Object.assign(window, { isSame: true }))
+    const isSame = () => visitor.page.evaluate(() => 'isSame' in window)
+    const requests: string[] = []
+    await visitor.page.route('**/assets/*.js', (route) => {
+      if (route.request().method() !== 'HEAD') return route.fallback()
+      requests.push(route.request().url())
+      return route.fulfill({ status: 404 })
     })
-    .toBe(1)
-  expect(await isSame()).toBe(true)
+    await visitor.page.mouse.move(200, 200)
+    await visitor.page.mouse.move(210, 210)
+    await expect
+      .poll(async () => {
+        await visitor.page.clock.runFor(500)
+        return requests.length
+      })
+      .toBe(1)
+    expect(await isSame()).toBe(true)
 
-  await goesToTheStatutes(visitor)
-  await visitor.sees('statutes:title')
-  expect(await isSame()).toBe(false)
-})
+    await goesToTheStatutes(visitor)
+    await visitor.sees('statutes:title')
+    expect(await isSame()).toBe(false)
+  },
+)
 
 test(
   'what was typed at sign-up is there after a reload, without the password',

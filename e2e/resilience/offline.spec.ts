@@ -148,34 +148,35 @@ test(
   },
 )
 
-test('the news of the connection comes after a second and goes after six', async ({
-  visitor,
-  troubles,
-}) => {
-  // Prefetches after the first interaction may still be under way.
-  troubles.announceNoConnection()
-  const { page, t } = visitor
-  await page.clock.install({ time: '2030-01-14T10:00:00Z' })
-  await visitor.opens('/estatutos')
-  await beginsToUse(page)
-  await page.clock.pauseAt('2030-01-14T10:05:00Z')
-  const bar = page.locator('.bottom-bar > div[role=status]')
-  const news = bar.filter({ hasText: t('shell:connection.offline') })
-  const before = await heightsOf(page)
-  await page.context().setOffline(true)
-  await page.clock.runFor(900)
-  await expect(news).toBeHidden()
-  await page.clock.runFor(200)
-  await expect(news).toBeVisible()
-  expect(await heightsOf(page)).toEqual(before)
+test(
+  'the news of the connection comes after a second and goes after six',
+  nightly,
+  async ({ visitor, troubles }) => {
+    // Prefetches after the first interaction may still be under way.
+    troubles.announceNoConnection()
+    const { page, t } = visitor
+    await page.clock.install({ time: '2030-01-14T10:00:00Z' })
+    await visitor.opens('/estatutos')
+    await beginsToUse(page)
+    await page.clock.pauseAt('2030-01-14T10:05:00Z')
+    const bar = page.locator('.bottom-bar > div[role=status]')
+    const news = bar.filter({ hasText: t('shell:connection.offline') })
+    const before = await heightsOf(page)
+    await page.context().setOffline(true)
+    await page.clock.runFor(900)
+    await expect(news).toBeHidden()
+    await page.clock.runFor(200)
+    await expect(news).toBeVisible()
+    expect(await heightsOf(page)).toEqual(before)
 
-  await page.context().setOffline(false)
-  await expect(bar).toHaveText(t('shell:connection.back'))
-  await page.clock.runFor(5_500)
-  await expect(bar).toHaveText(t('shell:connection.back'))
-  await page.clock.runFor(600)
-  await expect(page.getByText(t('shell:connection.back'))).toBeHidden()
-})
+    await page.context().setOffline(false)
+    await expect(bar).toHaveText(t('shell:connection.back'))
+    await page.clock.runFor(5_500)
+    await expect(bar).toHaveText(t('shell:connection.back'))
+    await page.clock.runFor(600)
+    await expect(page.getByText(t('shell:connection.back'))).toBeHidden()
+  },
+)
 
 /** Moves the pointer, and waits for what is loaded only then. */
 async function beginsToUse(page: Page): Promise<void> {
@@ -193,17 +194,21 @@ function heightsOf(page: Page): Promise<number[]> {
   )
 }
 
-test('a link leads to our own page without a connection', async ({ visitor, troubles }) => {
-  troubles.announceNoConnection()
-  const { page } = visitor
-  await visitor.opens('/programas')
-  await page.context().setOffline(true)
-  await page.locator('main a[href="/eventos"]').first().click()
-  await visitor.sees('shell:failure.offline.title')
-  await page.context().setOffline(false)
-  await visitor.presses('ui:retry')
-  await visitor.sees('events:title')
-})
+test(
+  'a link leads to our own page without a connection',
+  nightly,
+  async ({ visitor, troubles }) => {
+    troubles.announceNoConnection()
+    const { page } = visitor
+    await visitor.opens('/programas')
+    await page.context().setOffline(true)
+    await page.locator('main a[href="/eventos"]').first().click()
+    await visitor.sees('shell:failure.offline.title')
+    await page.context().setOffline(false)
+    await visitor.presses('ui:retry')
+    await visitor.sees('events:title')
+  },
+)
 
 test.describe('on a phone', () => {
   test.use(onAPhone)

@@ -1,3 +1,4 @@
+import type { StripeError } from '@stripe/stripe-js'
 import { type FormField, formField } from './form-field.ts'
 import type { MethodForm, Problem } from './method-form.ts'
 import type { Texts } from './texts.ts'
@@ -6,19 +7,21 @@ interface FieldsFormParts<Name extends string> {
   /** The fields from top to bottom, by the ids of `payment.html`. */
   order: readonly Name[]
   /** How a field is written in groups, where it is. */
-  formats?: Partial<Record<Name, { format: (text: string) => string; kept: RegExp }>>
+  formats?: Partial<Record<Name, { format: (text: string) => string; kept?: RegExp }>>
   /** Returns what is wrong with a value. */
   problemOf: Record<Name, (value: string) => Problem | undefined>
   label(fields: Record<Name, FormField>, words: Texts['form']): void
+  /** Called after each change of a field. */
+  typed?: (name: Name) => void
   /** Says which field a refusal of the server is about. */
-  refused?: (code: string) => Name | undefined
+  refused?: (error: StripeError) => Name | undefined
   data(values: Record<Name, string>): Record<string, unknown>
 }
 
 /** A form of text fields that are checked one by one. */
 export function fieldsForm<Name extends string>(
   texts: Texts,
-  { order, formats = {}, problemOf, label, refused, data }: FieldsFormParts<Name>,
+  { order, formats = {}, problemOf, label, typed, refused, data }: FieldsFormParts<Name>,
 ): MethodForm & { fields: Record<Name, FormField> } {
   let words = texts
   const formatOf = (name: Name) => (formats as Record<Name, object | undefined>)[name]
@@ -27,7 +30,10 @@ export function fieldsForm<Name extends string>(
     name,
     formField(name, {
       ...formatOf(name),
-      onInput: () => fields[name].setError(undefined),
+      onInput() {
+        fields[name].setError(undefined)
+        typed?.(name)
+      },
       onLeave() {
         const problem = fields[name].input.value === '' ? undefined : problemNow(name)
         if (problem) fields[name].setError(words.errors[problem])
@@ -58,10 +64,10 @@ export function fieldsForm<Name extends string>(
       fields[first.name].input.focus()
       return { code: first.problem, message: words.errors[first.problem] }
     },
-    showRefusal({ code, message }) {
-      const name = refused?.(code ?? '')
+    showRefusal(error) {
+      const name = refused?.(error)
       if (!name) return
-      fields[name].setError(message)
+      fields[name].setError(error.message)
       fields[name].input.focus()
     },
     data() {

@@ -12,7 +12,7 @@ import { nightly } from '#testing/nightly.ts'
  */
 const SEED = Number(process.env.HISTORIES_SEED ?? 20_241_001)
 /** Plays so many: from some seeds it takes so many to find a planted fault. */
-const COUNT = Number(process.env.HISTORIES ?? 4)
+const COUNT = Number(process.env.HISTORIES ?? 2)
 
 /** From here the first history finds most faults that are planted; the others are looked for in so many. */
 const FAULT_SEED = 72_000_000

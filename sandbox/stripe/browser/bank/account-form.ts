@@ -29,7 +29,7 @@ export function accountForm(texts: Texts): AccountForm {
       holder.setTexts(words.holder, words.holderHint, '')
       email.setTexts(words.email, '', '')
     },
-    refused: (code) => (ibanRefusals.includes(code) ? 'iban' : undefined),
+    refused: ({ code = '' }) => (ibanRefusals.includes(code) ? 'iban' : undefined),
     data: ({ iban, holder, email }) => ({
       type: 'sepa_debit',
       sepa_debit: { iban: compactIban(iban) },

@@ -1,5 +1,7 @@
-import { type FormField, formField } from '../form-field.ts'
-import type { MethodForm, Problem } from '../method-form.ts'
+import type { StripeError } from '@stripe/stripe-js'
+import { fieldsForm } from '../fields-form.ts'
+import type { FormField } from '../form-field.ts'
+import type { MethodForm } from '../method-form.ts'
 import type { Texts } from '../texts.ts'
 import { showBrand } from './brand-mark.ts'
 import { expiryProblem, formatExpiry, parseExpiry } from './card-expiry.ts'
@@ -13,8 +15,7 @@ import {
 import { formatSecurityCode, securityCodeProblem } from './security-code.ts'
 
 type FieldName = 'number' | 'expiry' | 'securityCode'
-
-const order: readonly FieldName[] = ['number', 'expiry', 'securityCode']
+type Fields = Record<FieldName, FormField>
 
 /** Which field an answer of the server is about; any other refusal of the card is the number's. */
 const fieldOfCode: Readonly<Record<string, FieldName>> = {
@@ -27,102 +28,60 @@ const fieldOfCode: Readonly<Record<string, FieldName>> = {
 
 /** The three fields of a card, on the page `payment.html`. */
 export function cardForm(texts: Texts): MethodForm {
-  let words = texts
   const brand = document.getElementById('brand') as HTMLElement
-  const scheme = () => schemeOf(digitsOf(fields.number.input.value))
+  let { form: words } = texts
 
-  const problemOf: Record<FieldName, () => Problem | undefined> = {
-    number: () => cardNumberProblem(fields.number.input.value),
-    expiry: () => expiryProblem(fields.expiry.input.value, new Date()),
-    securityCode: () =>
-      securityCodeProblem(fields.securityCode.input.value, scheme().securityCodeLength),
-  }
+  const schemeIn = ({ number }: Fields) => schemeOf(digitsOf(number.input.value))
+  const codeLength = (): 3 | 4 => schemeIn(fields).securityCodeLength
+  const problemOfExpiry = (value: string) => expiryProblem(value, new Date())
 
-  function field(name: FieldName, format: (text: string) => string): FormField {
-    return formField(name, {
-      format,
-      onInput() {
-        fields[name].setError(undefined)
-        if (name === 'number') fitSecurityCode()
-        moveOn(name)
-      },
-      onLeave() {
-        const problem = fields[name].input.value === '' ? undefined : problemOf[name]()
-        if (problem) fields[name].setError(words.errors[problem])
-      },
-    })
-  }
-
-  const fields: Record<FieldName, FormField> = {
-    number: field('number', formatCardNumber),
-    expiry: field('expiry', formatExpiry),
-    securityCode: field('securityCode', (text) =>
-      formatSecurityCode(text, scheme().securityCodeLength),
-    ),
-  }
-
-  function fitSecurityCode(): void {
-    showBrand(brand, scheme().brand)
-    const length = scheme().securityCodeLength
-    const { securityCode, securityCodeHint3, securityCodeHint4 } = words.form
-    const hint = length === 4 ? securityCodeHint4 : securityCodeHint3
-    fields.securityCode.setTexts(securityCode, hint, '1234'.slice(0, length))
-    const code = fields.securityCode.input
-    code.value = formatSecurityCode(code.value, length)
+  function fitSecurityCode(shown: Fields): void {
+    const { brand: name, securityCodeLength } = schemeIn(shown)
+    showBrand(brand, name)
+    const { securityCode, securityCodeHint3, securityCodeHint4 } = words
+    const hint = securityCodeLength === 4 ? securityCodeHint4 : securityCodeHint3
+    shown.securityCode.setTexts(securityCode, hint, '1234'.slice(0, securityCodeLength))
+    const { input } = shown.securityCode
+    input.value = formatSecurityCode(input.value, securityCodeLength)
   }
 
   /** A full number moves the cursor on, as people who type from the card expect. */
   function moveOn(name: FieldName): void {
-    if (document.activeElement !== fields[name].input) return
-    const { number, expiry, securityCode } = fields
-    const atEnd = fields[name].input.selectionStart === fields[name].input.value.length
-    if (!atEnd) return
-    if (name === 'number' && isFullCardNumber(number.input.value)) expiry.input.focus()
-    if (name === 'expiry' && problemOf.expiry() === undefined) securityCode.input.focus()
+    const { input } = fields[name]
+    if (document.activeElement !== input || input.selectionStart !== input.value.length) return
+    if (name === 'number' && isFullCardNumber(input.value)) fields.expiry.input.focus()
+    if (name === 'expiry' && !problemOfExpiry(input.value)) fields.securityCode.input.focus()
   }
 
-  function setTexts(next: Texts): void {
-    words = next
-    const { form } = words
-    fields.number.setTexts(form.number, '', '1234 1234 1234 1234')
-    fields.expiry.setTexts(form.expiry, form.expiryHint, form.expiryPlaceholder)
-    fitSecurityCode()
-    for (const name of order) fields[name].setError(undefined)
-  }
-
-  setTexts(texts)
-
-  return {
-    setTexts,
-    isComplete: () => order.every((name) => problemOf[name]() === undefined),
-    validate() {
-      const problems = order.map((name) => ({ name, problem: problemOf[name]() }))
-      for (const { name, problem } of problems) {
-        fields[name].setError(problem && words.errors[problem])
-      }
-      const first = problems.find(({ problem }) => problem !== undefined)
-      if (!first?.problem) return undefined
-      fields[first.name].input.focus()
-      return { code: first.problem, message: words.errors[first.problem] }
+  const { fields, ...form } = fieldsForm<FieldName>(texts, {
+    order: ['number', 'expiry', 'securityCode'],
+    formats: {
+      number: { format: formatCardNumber },
+      expiry: { format: formatExpiry },
+      securityCode: { format: (text) => formatSecurityCode(text, codeLength()) },
     },
-    showRefusal(error) {
-      if (error.type !== 'card_error') return
-      const name = fieldOfCode[error.code ?? ''] ?? 'number'
-      fields[name].setError(error.message)
-      fields[name].input.focus()
+    problemOf: {
+      number: cardNumberProblem,
+      expiry: problemOfExpiry,
+      securityCode: (value) => securityCodeProblem(value, codeLength()),
     },
-    data() {
-      const expiry = parseExpiry(fields.expiry.input.value)
-      const card = {
-        number: digitsOf(fields.number.input.value),
-        exp_month: expiry?.month ?? 0,
-        exp_year: expiry?.year ?? 0,
-        cvc: fields.securityCode.input.value,
-      }
+    label(labelled, next) {
+      words = next
+      labelled.number.setTexts(words.number, '', '1234 1234 1234 1234')
+      labelled.expiry.setTexts(words.expiry, words.expiryHint, words.expiryPlaceholder)
+      fitSecurityCode(labelled)
+    },
+    typed(name) {
+      if (name === 'number') fitSecurityCode(fields)
+      moveOn(name)
+    },
+    refused: ({ type, code = '' }: StripeError) =>
+      type === 'card_error' ? (fieldOfCode[code] ?? 'number') : undefined,
+    data({ number, expiry, securityCode }) {
+      const { month = 0, year = 0 } = parseExpiry(expiry) ?? {}
+      const card = { number: digitsOf(number), exp_month: month, exp_year: year, cvc: securityCode }
       return { type: 'card', card }
     },
-    setBusy(busy) {
-      for (const name of order) fields[name].input.readOnly = busy
-    },
-  }
+  })
+  return form
 }
