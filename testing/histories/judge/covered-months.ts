@@ -21,7 +21,8 @@ export function everyMonthCovered(books: Snapshots, accounts: Account[]): string
     const places = chain.map(({ id }) => ({ enrolmentId: id }))
     const gaps = gapsOf(ours, places)
     const dueAt = dueMoments(ours, places)
-    return activeMonths(enrolment, now.slice(0, 7))
+    const [last = ''] = [endOf(ours.enrolments, enrolment) ?? now, now].sort()
+    return activeMonths(enrolment.enrolledAt, last.slice(0, 7))
       .filter((month) => !isWithin(gaps, dueAt(month)))
       .filter((month) => !isCovered(books, accounts, { enrolment, chain, month }))
       .map(
@@ -30,9 +31,20 @@ export function everyMonthCovered(books: Snapshots, accounts: Account[]): string
   })
 }
 
-function activeMonths({ enrolledAt, effectiveEndDate }: Enrolment, thisMonth: string): string[] {
-  const end = effectiveEndDate?.slice(0, 7) ?? thisMonth
-  const last = end < thisMonth ? end : thisMonth
+/**
+ * A place that is lost ends with its last paid month, which may be before the day of a move. The
+ * enrolment that was moved keeps that day.
+ */
+function endOf(
+  all: readonly Enrolment[],
+  { effectiveEndDate, movedToId }: Enrolment,
+): string | null {
+  const to = all.find(({ id }) => id === movedToId)
+  const ends = [effectiveEndDate, to ? endOf(all, to) : null]
+  return ends.filter((end) => end !== null).sort()[0] ?? null
+}
+
+function activeMonths(enrolledAt: Date, last: string): string[] {
   const months: string[] = []
   let month = madridClock(enrolledAt).slice(0, 7)
   for (; month <= last; month = monthAfter(month, 1)) months.push(month)
