@@ -116,6 +116,7 @@ const refused: RemotePayment = {
   currency: 'eur',
   status: 'failed',
   failureCode: 'generic_decline',
+  attemptedBy: null,
   latestAttemptId: null,
   clientSecret: null,
   refundedCents: 0,

@@ -2,6 +2,7 @@ import { isAccount, refusedWhenCharged, revoked, slow } from '../methods.ts'
 import { waitsForPayer } from './disputes.ts'
 import { dueMoments } from './due-moments.ts'
 import type { JudgedSite } from './judged-site.ts'
+import { madridClock } from './madrid-clock.ts'
 import { askingMoment, askingMomentFrom, askingMomentOf, chargeMoment, momentOf } from './months.ts'
 import type { Window } from './outages.ts'
 import type { Account } from './owed.ts'
@@ -61,6 +62,7 @@ function chargeWrong(world: JudgedSite, books: Snapshots, judged: JudgedCharge):
     return wrong
   }
   if (isHeld && charge.status === 'due' && !payment) return wrong
+  if (!payment && isAskedLater(world, books, charge)) return wrong
   const isLeftToPayer = waitsForPayer(books, charge)
   const isWithoutMandate = [...(payer?.cards.values() ?? [])].includes(revoked)
   const isPayersTurn = isLeftToPayer || isWithoutMandate
@@ -109,6 +111,21 @@ function latestDebit(outages: JudgedSite['outages'], { from, latest }: Window): 
   return latest.slice(0, 10) === from.slice(0, 10)
     ? latest
     : outages.windowOf(askingMomentFrom(latest.slice(0, 10))).latest
+}
+
+/**
+ * Tells whether a month waits for the hour at which its account is asked: it was chosen when the month's own
+ * was over.
+ */
+export function isAskedLater(
+  { payers }: JudgedSite,
+  { now }: Snapshots,
+  { payerId, status, createdAt }: Charge,
+): boolean {
+  const payer = payers.find(({ user }) => user.id === payerId)
+  const hasAccount = [...(payer?.cards.values() ?? [])].some(isAccount)
+  const asking = askingMomentFrom(madridClock(createdAt).slice(0, 10))
+  return hasAccount && status === 'due' && madridClock(asking) > now
 }
 
 /** Only a card or an account that banks refuse leaves a month unpaid: open for a while, or the place is lost with it. */

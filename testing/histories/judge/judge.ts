@@ -1,6 +1,12 @@
 import { compareSnapshots } from '#server/billing/reconciliation/compare-snapshots.ts'
 import { booksBalance } from './books.ts'
-import { everyMonthOnce, noDoubleCharge, nothingUnknown, tablesAgree } from './charges.ts'
+import {
+  everyMonthOnce,
+  isAskedLater,
+  noDoubleCharge,
+  nothingUnknown,
+  tablesAgree,
+} from './charges.ts'
 import { everyMonthCovered } from './covered-months.ts'
 import { debitedAgain, debitsAnnounced } from './debits.ts'
 import { disputesAgree } from './disputes.ts'
@@ -160,15 +166,18 @@ function lastDayOf(month: string): string {
 }
 
 /** In quiet times nothing waits and nothing is half done. */
-function nothingHalfDone(world: JudgedSite, { ours }: Snapshots): string[] {
+function nothingHalfDone(world: JudgedSite, books: Snapshots): string[] {
+  const { ours } = books
   return [
     ...ours.orders
       .filter(({ id, status }) => status === 'completed' && !world.ordersSent.has(id))
       .map(({ id }) => `order ${id} was completed without a request`),
     ...ours.charges
-      .filter(({ id, status }) => {
+      .filter((charge) => {
+        const { id, status } = charge
         const isAhead = status === 'due' && world.decided.get(id) === 'charge'
-        return ['due', 'asking', 'unclear'].includes(status) && !isAhead
+        const isWaiting = isAhead || isAskedLater(world, books, charge)
+        return ['due', 'asking', 'unclear'].includes(status) && !isWaiting
       })
       .map(({ id, status, serviceMonth }) => `charge ${id} of ${serviceMonth} is ${status}`),
     ...ours.users
