@@ -67,9 +67,11 @@ export const association = {
   feeMethods: ['card', 'bankAccount'] as readonly ('card' | 'bankAccount')[],
   /**
    * By what donations can be paid: one of them, or both. Bizum is shown where the account at the payment provider takes
-   * it (docs/operations.md); never for fees, as its payer approves each payment.
+   * it (docs/operations.md); never for what is charged each month, as its payer approves each payment.
    */
   donationMethods: ['card', 'bizum'] as readonly ('card' | 'bizum')[],
+  /** Whether a month that could not be taken can be paid by Bizum too, where the account at the provider takes it. */
+  bizumForMonths: true as boolean,
   /** By which banks know who debits accounts; `null`: the payment provider's, which their statements name. */
   creditorIdentifier: null as string | null,
   /** Says what the payment form offers beside the card, on devices that have it. */

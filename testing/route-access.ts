@@ -84,6 +84,7 @@ export const routeAccess: Record<string, Access> = {
   'POST /api/take-back-cancellation': 'user',
   'GET /api/payment-method': 'user',
   'POST /api/replace-payment-method': 'user',
+  'POST /api/owed/:id/bizum': 'user',
   'GET /api/invoices/:id/pdf': 'user',
   'GET /api/invoices/year/:year/pdf': 'user',
 
@@ -109,6 +110,7 @@ export const routeAccess: Record<string, Access> = {
   'GET /api/admin/receipts/export': 'admin',
   'GET /api/admin/administrators': 'admin',
   'GET /api/admin/payment-failures': 'admin',
+  'POST /api/admin/payment-failures/:id/request': 'admin',
   'GET /api/admin/held-charges': 'admin',
   'GET /api/admin/incidents': 'admin',
   'GET /api/admin/incidents/:id': 'admin',

@@ -4,6 +4,7 @@ export const billingAudit = {
   actions: [
     'admin.chargeHeld',
     'admin.waiveHeld',
+    'admin.askForPayment',
     'admin.setPrice',
     'admin.withdrawPrice',
     'admin.exportReceipts',

@@ -14,7 +14,7 @@ import type {
 import { isEarlier } from './refund.ts'
 
 /** How long a bank may take: to debit an account, fourteen banking days after the days of notice. */
-const PROCESSING_DAYS = { card: 14, bankAccount: 30 } as const
+const PROCESSING_DAYS = { card: 14, bankAccount: 30, bizum: 14 } as const
 
 type Period = Pick<Snapshots, 'now' | 'since'>
 

@@ -9,7 +9,7 @@ import {
   weekdayOf,
 } from '../kernel/calendar.ts'
 import { madridInstant } from '../kernel/madrid-time.ts'
-import type { MethodKind } from '../kernel/payment-method.ts'
+import type { MonthMethod } from '../kernel/payment-method.ts'
 import { easterSunday } from '../programmes/holidays.ts'
 
 /**
@@ -22,14 +22,16 @@ export const NOTICE_DAYS = 5
 export const NEAREST_DAYS = 3
 
 /** Returns the day on which a month's fee is collected: its charge day, of an account the first banking day from then on. */
-export function collectionDayOf(month: Month, method: MethodKind): CalendarDay {
-  return method === 'card' ? chargeDayOf(month) : bankingDayFrom(chargeDayOf(month))
+export function collectionDayOf(month: Month, method: MonthMethod): CalendarDay {
+  return method === 'bankAccount' ? bankingDayFrom(chargeDayOf(month)) : chargeDayOf(month)
 }
 
 /** Returns when the provider is asked for a month's fee, and when its charge is made. */
-export function askingInstantOf(month: Month, method: MethodKind): Date {
+export function askingInstantOf(month: Month, method: MonthMethod): Date {
   const day = collectionDayOf(month, method)
-  return method === 'card' ? madridInstant(day, association.chargeHour) : askingInstantFor(day)
+  return method === 'bankAccount'
+    ? askingInstantFor(day)
+    : madridInstant(day, association.chargeHour)
 }
 
 /** Returns when the provider is asked for an account to be debited on this day. */

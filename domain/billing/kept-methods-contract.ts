@@ -33,6 +33,8 @@ const keptMethods = z.object({
       endsOn: z.iso.date().nullable(),
       /** Lets the payer confirm this very payment at their bank, where nothing else is missing. */
       confirmation: z.object({ clientSecret: z.string(), paymentMethodId: z.string() }).nullable(),
+      /** It can be paid by Bizum, this once. */
+      byBizum: z.boolean(),
     }),
   ),
   /** Some of what is owed is being charged at this moment. */
@@ -62,6 +64,20 @@ export const downloadMandate = endpoint({
   errors: ['invoices.notFound'],
   rateLimit: { max: 60, windowSeconds: 900 },
   followedFrom: '/user/tarjeta',
+})
+
+export const payByBizum = endpoint({
+  method: 'POST',
+  path: '/api/owed/:id/bizum',
+  access: 'user',
+  summary: 'Begin to pay one owed month by Bizum, or find out how that ended',
+  params: z.object({ id: z.uuid() }),
+  response: keptMethods.extend({
+    /** With it the payer’s browser asks for the money; `null` where the month cannot be paid so now. */
+    clientSecret: z.string().nullable(),
+  }),
+  errors: ['subscriptions.providerUnavailable'],
+  rateLimit: { max: 60, windowSeconds: 900 },
 })
 
 /** Answers within seconds, with what could be charged by then: jobs charge the rest. */

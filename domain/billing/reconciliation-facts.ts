@@ -1,6 +1,6 @@
 import type { CalendarDay, Month } from '../kernel/calendar.ts'
 import type { Cents } from '../kernel/money.ts'
-import type { MethodKind } from '../kernel/payment-method.ts'
+import type { MonthMethod } from '../kernel/payment-method.ts'
 import type { ChargeStatus } from './charge-status.ts'
 import type { PaymentTerms } from './owed.ts'
 import type { PaymentStatus } from './payment-status.ts'
@@ -50,7 +50,7 @@ export interface OurCharge {
   status: ChargeStatus
   /** Says how the payment stands that settles it, or is to, and by what it is made. */
   paymentStatus: PaymentStatus
-  method: MethodKind
+  method: MonthMethod
   /** Not waived, but given up with the place when its grace was over. */
   isGivenUp: boolean
   nextAttemptAt: Date | null

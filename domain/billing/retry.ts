@@ -1,7 +1,7 @@
 import { association } from '#config'
 import { addDays, type CalendarDay } from '../kernel/calendar.ts'
 import { madridDay, madridInstant } from '../kernel/madrid-time.ts'
-import type { MethodKind } from '../kernel/payment-method.ts'
+import type { MonthMethod } from '../kernel/payment-method.ts'
 import { failureKind, isFinalFailure } from './failure.ts'
 
 /** The days after the first refusal on which the same card is tried again (design §5). */
@@ -14,7 +14,7 @@ export const retryDays = [3, 5, 7] as const
  * @param code the provider's, of the newest refusal
  */
 export function nextRetry(
-  { failedOn, code, method }: { failedOn: CalendarDay; code: string | null; method: MethodKind },
+  { failedOn, code, method }: { failedOn: CalendarDay; code: string | null; method: MonthMethod },
   now: Date,
 ): Date | null {
   if (isFinalFailure(code) || failureKind(code) === 'needsConfirmation') return null

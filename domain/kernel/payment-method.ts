@@ -5,6 +5,11 @@ export const methodKinds = ['card', 'bankAccount'] as const
 
 export type MethodKind = (typeof methodKinds)[number]
 
+/** Says by what a month was paid: one that could not be taken, its payer may also pay by Bizum. */
+export const monthMethods = [...methodKinds, 'bizum'] as const
+
+export type MonthMethod = (typeof monthMethods)[number]
+
 /** Says by what a donation is paid, which its donor confirms there and then: nothing is kept. */
 export const donationMethods = ['card', 'bizum'] as const
 

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { formatMoney } from '#domain/kernel/money.ts'
+import { expectNoAxeViolations } from '../axe-violations.ts'
 import { inBasqueOnAPhone, nightly, testFrom } from '../fixtures.ts'
 import { Mailbox } from '../product/mailbox.ts'
 import { enrol, openAccount, twoPeople } from '../product/member.ts'
@@ -102,6 +103,25 @@ test('with the keyboard alone, from the profile to a paid fee', async ({ visitor
 
 test.describe('in Basque on a phone', () => {
   test.use(inBasqueOnAPhone)
+
+  test('one month is paid by Bizum, the other stays owed', async ({ visitor, site }) => {
+    const { payer } = await openOwingAccount(site)
+    const { page, t } = visitor
+    const amount = formatMoney(6000, 'eu')
+    const byBizum = page.getByRole('button', { name: t('payment-card:bizum.pay'), exact: true })
+    await visitor.usesSessionOf(payer)
+    await visitor.opens('/user/tarjeta')
+    await byBizum.first().click()
+    const phone = cardFrame(visitor).getByLabel(cardTexts(visitor).form.phone)
+    await phone.fill('600 000 002')
+    await sendCard(visitor, t('payment-card:bizum.send', { amount }))
+    await visitor.reads('payment-card:result.unconfirmedText')
+    await phone.fill('600 000 000')
+    await sendCard(visitor, t('payment-card:bizum.send', { amount }))
+    await visitor.reads('payment-card:result.monthPaid')
+    await expect(byBizum).toHaveCount(1)
+    await expectNoAxeViolations(page)
+  })
 
   test(
     'a payment that needs authentication is shown in part after a refusal of the second charge',

@@ -23,11 +23,13 @@ export function checkStripeModes(secretKey: string, publishableKey: string): Fin
   )
 }
 
+const offersBizum = association.bizumForMonths || association.donationMethods.includes('bizum')
+
 function bizumFinding({ takesBizum }: { takesBizum: boolean }): Finding {
-  if (takesBizum) return good('Bizum is active at Stripe, for donations.')
+  if (takesBizum) return good('Bizum is active at Stripe.')
   return warning(
-    'Donations by Bizum are offered, but Bizum is not active at Stripe: donors only see the card.',
-    'Turn it on at Stripe, Settings, Payment methods, or take bizum out of donationMethods in association.config.ts.',
+    'Bizum is offered, but it is not active at Stripe: donors only see the card, and no month can be paid so.',
+    'Turn it on at Stripe, Settings, Payment methods, or take it out of association.config.ts (donationMethods, bizumForMonths).',
   )
 }
 
@@ -73,7 +75,7 @@ export async function checkStripeAccount(
                 `The Stripe account counts in ${account.currency.toUpperCase()}, the site charges euro: each payment is converted.`,
                 'Add a bank account in euro at Stripe, Settings, Payouts.',
               ),
-          ...(association.donationMethods.includes('bizum') ? [bizumFinding(account)] : []),
+          ...(offersBizum ? [bizumFinding(account)] : []),
           ...(account.serverTime ? [checkClock('Stripe', account.serverTime, now())] : []),
         ]),
   ]

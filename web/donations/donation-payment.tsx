@@ -1,10 +1,10 @@
-import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { readDonation } from '#domain/donations/contract.ts'
 import type { CardOutcome } from '#web/kernel/cards/card-outcome.ts'
 import { CardStage } from '#web/kernel/cards/card-stage.tsx'
+import { pay } from '#web/kernel/cards/payment-outcome.ts'
 import type { Problem } from '#web/kernel/cards/problem.ts'
 import { cardServiceOf } from '#web/kernel/cards/stripe-script.ts'
 import { apiErrorOf } from '#web/kernel/http/api-error.ts'
@@ -16,7 +16,6 @@ import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Loading } from '#web/kernel/ui/feedback/spinner.tsx'
 import { useConfig } from '#web/startup/config.ts'
 import { donatedAddress } from './donated-address.ts'
-import { paymentOutcomeOf } from './payment-outcome.ts'
 import type { PendingDonation } from './pending-donation.ts'
 
 interface DonationPaymentProps {
@@ -90,17 +89,6 @@ export default function DonationPayment({ pending, onChange, onClosed }: Donatio
         </p>
       )}
     </Card>
-  )
-}
-
-async function pay(
-  stripe: Stripe,
-  elements: StripeElements,
-  returnUrl: string,
-): Promise<CardOutcome> {
-  const confirmParams = { return_url: returnUrl }
-  return paymentOutcomeOf(
-    await stripe.confirmPayment({ elements, confirmParams, redirect: 'if_required' }),
   )
 }
 

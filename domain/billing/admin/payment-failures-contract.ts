@@ -47,3 +47,16 @@ export const listPaymentFailures = endpoint({
   }),
   errors: [],
 })
+
+export const askForPayment = endpoint({
+  method: 'POST',
+  path: '/api/admin/payment-failures/:id/request',
+  access: 'admin',
+  summary: 'Write to a payer with the link to where all that they owe is paid, once a day',
+  params: z.object({ id: z.uuid() }),
+  response: z.object({
+    /** Nothing is owed any more, or nobody can be written to. */
+    isOwed: z.boolean(),
+  }),
+  errors: [],
+})

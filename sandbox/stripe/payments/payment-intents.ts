@@ -45,7 +45,7 @@ function checkAmount(amount: number): void {
 /** Refuses what the intent's state does not allow; the error carries the intent. */
 function unexpectedState(
   intent: Stripe.PaymentIntent,
-  action: 'confirm' | 'cancel' | 'authenticate',
+  action: 'confirm' | 'update' | 'cancel' | 'authenticate',
   reason = `it has a status of ${intent.status}.`,
 ): StripeFailure {
   const message = `You cannot ${action} this PaymentIntent because ${reason}`
@@ -56,6 +56,19 @@ function unexpectedState(
 /** In these states an intent takes no other amount, method or attempt. */
 function isFinal({ status }: Stripe.PaymentIntent): boolean {
   return status === 'succeeded' || status === 'canceled' || status === 'processing'
+}
+
+/** Has an intent paid by other methods than before. Throws 400 where the account takes none of them. */
+function allowTypes(
+  sandbox: Sandbox,
+  intent: Stripe.PaymentIntent,
+  types: Stripe.PaymentIntent['allowed_payment_method_types'] | undefined,
+): Stripe.PaymentIntent {
+  if (!types) return intent
+  return sandbox.store.paymentIntents.patch(intent.id, {
+    allowed_payment_method_types: types,
+    payment_method_types: compatibleTypes(sandbox, types, intent),
+  })
 }
 
 /** Says on which day an account has to be debited. */
@@ -165,6 +178,16 @@ export const paymentIntentEndpoints = [
   ),
   endpoint(
     'POST',
+    '/v1/payment_intents/:id',
+    { allowed_payment_method_types: intentShape.allowed_payment_method_types },
+    ({ sandbox, id, params }) => {
+      const intent = find(sandbox, id)
+      if (isFinal(intent)) throw unexpectedState(intent, 'update')
+      return allowTypes(sandbox, intent, params.allowed_payment_method_types)
+    },
+  ),
+  endpoint(
+    'POST',
     '/v1/payment_intents/:id/confirm',
     {
       ...confirmShape,
@@ -175,13 +198,7 @@ export const paymentIntentEndpoints = [
     (call) => {
       const found = find(call.sandbox, call.id)
       checkSecret(call, found)
-      const { allowed_payment_method_types: types } = call.params
-      const intent = types
-        ? call.sandbox.store.paymentIntents.patch(call.id, {
-            allowed_payment_method_types: types,
-            payment_method_types: compatibleTypes(call.sandbox, types, found),
-          })
-        : found
+      const intent = allowTypes(call.sandbox, found, call.params.allowed_payment_method_types)
       const confirmed = confirm(call.sandbox, intent, call.params, call.locale)
       return call.publishable ? publicView(confirmed) : confirmed
     },

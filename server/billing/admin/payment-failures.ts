@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import {
+  askForPayment as askContract,
   listPaymentFailures as contract,
   FAILURES_PER_PAGE,
 } from '#domain/billing/admin/payment-failures-contract.ts'
@@ -7,6 +8,7 @@ import { type CalendarDay, daysBetween } from '#domain/kernel/calendar.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { toEuros } from '#domain/kernel/money.ts'
+import { askForPayment } from '#server/billing/dunning/ask-for-payment.ts'
 import { enrolleeName } from '#server/enrolments/enrollee-name.ts'
 import { and, desc, eq, type SQL, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
@@ -25,6 +27,10 @@ type Answer = z.output<(typeof contract)['response']>
 
 export function registerPaymentFailures(route: Route, deps: Deps): void {
   route(contract, ({ query }) => listPaymentFailures(deps, query))
+
+  route(askContract, async ({ params: { id }, session }) => ({
+    isOwed: await askForPayment(deps, id, session.user.id),
+  }))
 }
 
 /** One page of refused charges, the newest first. */

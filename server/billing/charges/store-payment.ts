@@ -91,15 +91,35 @@ function isSameAttempt(payment: Payment, { latestAttemptId }: RemotePayment): bo
   return latestAttemptId === null || latestAttemptId === payment.latestAttemptId
 }
 
-async function storeRefused(
+/** A payer who does not approve a payment by Bizum owes the month as before, for the same reason. */
+async function storeNotApproved(
   tx: Queryable,
   { charge, payment, remote, now }: PaymentUpdate,
+): Promise<void> {
+  const { failureCode: code, method } = payment
+  const failedOn = await recordFailure(tx, charge, code, now)
+  await updatePayment(tx, payment, {
+    status: 'failed',
+    latestAttemptId: remote.latestAttemptId ?? payment.latestAttemptId,
+    providerId: remote.id,
+    nextAttemptAt:
+      payment.nextAttemptAt ??
+      (await retryOf(tx, charge, nextRetry({ failedOn, code, method }, now), now)),
+    busyUntil: null,
+  })
+}
+
+async function storeRefused(
+  tx: Queryable,
+  update: PaymentUpdate,
   status: 'needsAuthentication' | 'failed',
 ): Promise<void> {
+  const { charge, payment, remote, now } = update
   const { failureCode } = remote
   const { deletedAt } = await findEnrolment(tx, charge.enrolmentId)
   // Of an entry that should never have been, nothing is owed.
   if (deletedAt) return voidCharges(tx, [{ charge, payment }], now)
+  if (remote.attemptedBy === 'bizum') return storeNotApproved(tx, update)
   const failedOn = await recordFailure(tx, charge, failureCode, now)
   // Another payment method was given while this one was tried: it is charged at once.
   const isReplaced = payment.nextAttemptAt !== null && payment.nextAttemptAt <= now
@@ -143,6 +163,7 @@ async function storePaid(
   const paidAt = remote.paidAt ?? now
   await updatePayment(tx, payment, {
     status: 'succeeded',
+    method: remote.attemptedBy ?? payment.method,
     providerId: remote.id,
     paidAt,
     failureCode: null,

@@ -119,6 +119,7 @@ const payment: Omit<RemotePayment, 'id' | 'status' | 'paidAt'> = {
   amountCents: 6000,
   currency: 'eur',
   failureCode: null,
+  attemptedBy: null,
   latestAttemptId: null,
   clientSecret: null,
   refundedCents: 0,

@@ -1,3 +1,4 @@
+import { association } from '#config'
 import type { PaymentFailureKind } from '#domain/billing/failure.ts'
 import type { DueNotice } from '#domain/billing/grace.ts'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
@@ -86,6 +87,7 @@ export const paymentFailureMail = mailTemplate<PaymentFailureMail>({
               ? [t('payment-mail:triedAgain', { day: formatDay(nextTry, language) })]
               : []),
             t(isClosed ? 'payment-mail:writeToUs' : 'payment-mail:do'),
+            ...(association.bizumForMonths && !isClosed ? [t('payment-mail:bizum')] : []),
           ]
         : [t(`payment-mail:${notice}.after${isClosed && notice === 'placeLost' ? 'Closed' : ''}`)],
       ...(!isClosed && {

@@ -245,7 +245,8 @@ function triedAgainOn({ method, nextAttemptAt, collectOn }: Payment): CalendarDa
   return day && method === 'bankAccount' ? (collectOn ?? debitDayFrom(day, day)) : day
 }
 
-function asCharge(row: FailureOfPayer): RefusedCharge {
+/** Returns a refused charge as e-mails name it. */
+export function asCharge(row: FailureOfPayer): RefusedCharge {
   const { failure, charge, payment, enrolment, enrollee, programme } = row
   return {
     person: fullName(enrollee),

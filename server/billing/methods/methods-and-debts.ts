@@ -21,6 +21,7 @@ import {
   paymentMethods,
   paymentSchedules,
 } from '#server/schema.ts'
+import { isBizumOffered } from './offer-bizum.ts'
 
 /** The page is shown without what the provider has not said by then. */
 const MAX_WAIT_MS = 5000
@@ -35,7 +36,10 @@ export async function methodsAndDebts(deps: Deps, payerId: string): Promise<Kept
       refused: new Set(owed.map(({ payment }) => payment.paymentMethodId)),
       month: monthOf(madridDay(now)),
     }),
-    owed: owed.map((row) => asOwed(row, secrets.get(row.charge.id) ?? null)),
+    owed: owed.map((row) => ({
+      ...asOwed(row, secrets.get(row.charge.id) ?? null),
+      byBizum: isBizumOffered(row.payment, now),
+    })),
     inProgress: owed.some(({ payment }) => isBeingCharged(payment, now)),
   }
 }
@@ -117,7 +121,7 @@ async function methodsInUse(
   return [...inUse.values()]
 }
 
-function asOwed(row: FailureOfPayer, clientSecret: string | null): KeptMethods['owed'][number] {
+function asOwed(row: FailureOfPayer, clientSecret: string | null) {
   const { failure, charge, payment, enrolment, enrollee, programme } = row
   const { paymentMethodId } = payment
   return {

@@ -6,6 +6,7 @@ import type { Route } from '#server/kernel/http/route.ts'
 import { ownAccount } from './kept-methods.ts'
 import { mandateFileName, mandatePdf } from './mandate-pdf.ts'
 import { methodsAndDebts } from './methods-and-debts.ts'
+import { offerBizum } from './offer-bizum.ts'
 import { replaceMethod } from './replace-method.ts'
 
 export function registerKeptMethods(route: Route, deps: Deps): void {
@@ -17,6 +18,11 @@ export function registerKeptMethods(route: Route, deps: Deps): void {
     sendAsPdf(reply, mandateFileName(account, language))
     const { association: letterhead } = await deps.siteData.read()
     return mandatePdf(account, { language, letterhead })
+  })
+
+  route(contract.payByBizum, async ({ session, params }) => {
+    const clientSecret = await offerBizum(deps, session.user.id, params.id)
+    return { ...(await methodsAndDebts(deps, session.user.id)), clientSecret }
   })
 
   route(contract.replaceMethod, async ({ session, body }) => {

@@ -131,7 +131,6 @@ it('a refused fee is paid first: it is named with its day, and a new card pays i
 it('what is refused between agreeing and completing stops the purchase, and changes nothing', async () => {
   await moveTo('2025-07-30T07:00:00Z')
   const payer = await member(site)
-  await site.moveClockTo('2025-07-30T07:00:00Z')
   const before = await enrolOne(payer, 0, refusedCard)
   await moveTo('2025-08-30T07:59:00Z')
   await cancel(site, before, payer)

@@ -1,7 +1,7 @@
 import type { Issuer } from '#domain/association/issuer.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import type { Cents } from '#domain/kernel/money.ts'
-import type { MethodKind } from '#domain/kernel/payment-method.ts'
+import type { MonthMethod } from '#domain/kernel/payment-method.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, asc, eq, inArray, or, type SQL } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
@@ -16,7 +16,7 @@ export interface Correction extends Omit<typeof receiptCorrections.$inferSelect,
 export interface Receipt extends Omit<typeof receipts.$inferSelect, 'issuer'> {
   issuer: Issuer
   /** By what it was paid. */
-  method: MethodKind
+  method: MonthMethod
   corrections: Correction[]
 }
 

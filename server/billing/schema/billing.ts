@@ -25,7 +25,13 @@ import {
   paymentStatuses,
   unsettledStatuses,
 } from '#domain/billing/payment-status.ts'
-import { type MethodKind, methodKinds, type PaymentMethod } from '#domain/kernel/payment-method.ts'
+import {
+  type MethodKind,
+  type MonthMethod,
+  methodKinds,
+  monthMethods,
+  type PaymentMethod,
+} from '#domain/kernel/payment-method.ts'
 import { enrolments } from '#server/enrolments/schema.ts'
 import { sql } from '#server/kernel/db/drizzle.ts'
 import { users } from '#server/kernel/db/schema/accounts.ts'
@@ -145,7 +151,8 @@ export const payments = pgTable(
     payerId: uuid('payer_id')
       .notNull()
       .references(() => users.id),
-    method: text('method').$type<MethodKind>().notNull(),
+    /** By what it is asked for; once it has succeeded, by what it was paid. */
+    method: text('method').$type<MonthMethod>().notNull(),
     /** Counts the payments of its charge from 1 on: the provider tells them apart by it. */
     round: integer('round').notNull().default(1),
     amountCents: integer('amount_cents').notNull(),
@@ -185,7 +192,7 @@ export const payments = pgTable(
       .on(table.status)
       .where(sql.raw(`status in (${listOf(unsettledStatuses)})`)),
     index('payments_to_try').on(table.nextAttemptAt).where(sql`next_attempt_at is not null`),
-    check('payments_method', oneOf('method', methodKinds)),
+    check('payments_method', oneOf('method', monthMethods)),
     check('payments_status', oneOf('status', paymentStatuses)),
     check('payments_amount', sql`amount_cents > 0`),
     check('payments_round', sql`round > 0`),

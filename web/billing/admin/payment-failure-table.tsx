@@ -1,11 +1,19 @@
 import { useTranslation } from 'react-i18next'
-import type { listPaymentFailures } from '#domain/billing/admin/payment-failures-contract.ts'
+import {
+  askForPayment,
+  type listPaymentFailures,
+} from '#domain/billing/admin/payment-failures-contract.ts'
 import { formatDayInFigures } from '#domain/kernel/calendar-text.ts'
+import { SubmitReport } from '#web/kernel/forms/submit-report.tsx'
+import { useSubmit } from '#web/kernel/forms/use-submit.ts'
+import { call } from '#web/kernel/http/client.ts'
 import type { ResponseOf } from '#web/kernel/http/types.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { MailLink, PhoneLink } from '#web/kernel/lists/contact-link.tsx'
 import { Badge } from '#web/kernel/ui/content/badge.tsx'
+import { Button } from '#web/kernel/ui/content/button.tsx'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { type Column, Table } from '#web/kernel/ui/content/table.tsx'
 
 type Failure = ResponseOf<typeof listPaymentFailures>['failures'][number]
@@ -51,7 +59,10 @@ export function PaymentFailureTable({ failures }: { failures: readonly Failure[]
             <span>{formatDayInFigures(failure.failedOn, language)}</span>
           </span>
         ) : (
-          <TimeLeft daysLeft={failure.daysLeft} graceEndsOn={failure.graceEndsOn} />
+          <span className="grid justify-items-start gap-2">
+            <TimeLeft daysLeft={failure.daysLeft} graceEndsOn={failure.graceEndsOn} />
+            {failure.payer && <AskForPayment id={failure.id} name={failure.payer.name} />}
+          </span>
         ),
     },
   ]
@@ -91,5 +102,26 @@ function TimeLeft({ daysLeft, graceEndsOn }: TimeLeftProps) {
       <strong>{daysLeft === 0 ? t('lastDay') : t('daysLeft', { count: daysLeft })}</strong>{' '}
       <span>{t('until', { day: formatDayInFigures(graceEndsOn, language) })}</span>
     </span>
+  )
+}
+
+/** Writes to the payer once more, with the link to where it is paid. */
+function AskForPayment({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation('payment-failures')
+  const asking = useSubmit(async () => {
+    const { isOwed } = await call(askForPayment, { params: { id } })
+    return (
+      <Sentence>
+        {(keep) => (isOwed ? t('ask.done', { name: keep(name) }) : t('ask.settled'))}
+      </Sentence>
+    )
+  })
+  return (
+    <>
+      <Button look="secondary" onClick={asking.mutate} busy={asking.isPending}>
+        {t('ask.button')}
+      </Button>
+      <SubmitReport {...asking} />
+    </>
   )
 }

@@ -47,6 +47,7 @@ const card = {
       graceEndsOn: '2035-04-13',
       endsOn: null,
       confirmation: null,
+      byBizum: false,
     },
   ],
   inProgress: false,

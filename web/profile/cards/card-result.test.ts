@@ -11,6 +11,7 @@ const charge = (id: string, amount: number): Owed => ({
   kind: 'needsConfirmation',
   graceEndsOn: '2025-02-13',
   endsOn: null,
+  byBizum: false,
   confirmation: { clientSecret: 'pi_1_secret', paymentMethodId: 'pm_1' },
 })
 const ane = charge('ane', 60)

@@ -5,6 +5,8 @@ import { type Owed, totalOf } from '#web/billing/invoices/payment-card.ts'
 /** How the newest try to replace the card, or to pay what is owed, ended. */
 export type CardResult =
   | { name: 'paid'; amount: Cents }
+  /** One of the months owed. */
+  | { name: 'monthPaid'; amount: Cents }
   | { name: 'replaced' }
   /** The server goes on. `owed`: what it has still to charge. */
   | { name: 'inProgress'; paid: Cents; owed: readonly Owed[] }

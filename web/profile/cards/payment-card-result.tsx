@@ -8,6 +8,7 @@ import { type CardResult, resultByNow, textOf } from './card-result.ts'
 
 const tones: Record<CardResult['name'], Tone> = {
   paid: 'success',
+  monthPaid: 'success',
   replaced: 'success',
   inProgress: 'info',
   refused: 'warning',

@@ -9,6 +9,7 @@ import type { AuthenticatedUser } from '#domain/kernel/session-contract.ts'
 import type { getConfig } from '#domain/service-contract.ts'
 import { needsOnlyConsent, totalOf } from '#web/billing/invoices/payment-card.ts'
 import { CardStage } from '#web/kernel/cards/card-stage.tsx'
+import { pay } from '#web/kernel/cards/payment-outcome.ts'
 import { cardServiceOf } from '#web/kernel/cards/stripe-script.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
@@ -54,7 +55,8 @@ export function PaymentCardScreen({ user, card, config }: PaymentCardScreenProps
   }, [shown, step.name])
 
   const { owed } = card
-  const amount = formatMoney(totalOf(owed), language)
+  const once = step.name === 'form' ? step.once : null
+  const amount = formatMoney(totalOf(once ? [once] : owed), language)
   const people = [...new Set(card.methods.flatMap((kept) => kept.people))]
   const isIdle = step.name === 'idle' && !card.inProgress
   return (
@@ -67,10 +69,15 @@ export function PaymentCardScreen({ user, card, config }: PaymentCardScreenProps
             <p>
               <Sentence>
                 {(keep) =>
-                  t('form.for', {
-                    count: people.length,
-                    names: keep(formatNames(people, language)),
-                  })
+                  once
+                    ? t('bizum.for', {
+                        name: keep(once.enrollee),
+                        programme: keep(once.programmeName),
+                      })
+                    : t('form.for', {
+                        count: people.length,
+                        names: keep(formatNames(people, language)),
+                      })
                 }
               </Sentence>
             </p>
@@ -82,13 +89,16 @@ export function PaymentCardScreen({ user, card, config }: PaymentCardScreenProps
               sending={step.sending}
               problem={step.problem}
               sendText={
-                owed.length > 0 ? (
+                once ? (
+                  <Sentence>{(keep) => t('bizum.send', { amount: keep(amount) })}</Sentence>
+                ) : owed.length > 0 ? (
                   <Sentence>{(keep) => t('form.saveAndPay', { amount: keep(amount) })}</Sentence>
                 ) : (
                   t('form.save')
                 )
               }
-              refusedText={t('form.nothingChanged')}
+              refusedText={t(once ? 'result.unconfirmedText' : 'form.nothingChanged')}
+              {...(once && { confirm: pay, failedTitle: t('result.unconfirmed') })}
               onSend={paying.cardSent}
               onAnswer={(outcome) => void paying.cardAnswered(outcome)}
             />
@@ -103,7 +113,10 @@ export function PaymentCardScreen({ user, card, config }: PaymentCardScreenProps
         )}
       </div>
       {owed.length > 0 && step.name !== 'form' && (
-        <OwedCharges owed={owed}>
+        <OwedCharges
+          owed={owed}
+          payByBizum={isIdle ? (month) => void paying.openBizum(month) : null}
+        >
           {isIdle && <WayToPay card={card} amount={amount} paying={paying} />}
         </OwedCharges>
       )}

@@ -5,11 +5,17 @@ import { createSetupIntent } from '#domain/billing/contract.ts'
 import {
   getKeptMethods,
   type KeptMethods,
+  payByBizum,
   replaceMethod,
 } from '#domain/billing/kept-methods-contract.ts'
 import { type Cents, fromEuros } from '#domain/kernel/money.ts'
 import type { AuthenticatedUser } from '#domain/kernel/session-contract.ts'
-import { needsOnlyConsent, type Owed, paymentCardKey } from '#web/billing/invoices/payment-card.ts'
+import {
+  needsOnlyConsent,
+  type Owed,
+  paymentCardKey,
+  totalOf,
+} from '#web/billing/invoices/payment-card.ts'
 import { type CardOutcome, cardOutcomeOf } from '#web/kernel/cards/card-outcome.ts'
 import { type Problem, PurchaseError } from '#web/kernel/cards/problem.ts'
 import { type CardService, openStripe } from '#web/kernel/cards/stripe-script.ts'
@@ -24,9 +30,16 @@ import { afterAsking, afterReplacing, type CardResult } from './card-result.ts'
 type CardStep =
   | { name: 'idle' }
   | { name: 'working'; what: 'preparing' | 'replacing' | 'confirming' }
-  | { name: 'form'; clientSecret: string; sending: boolean; problem: Problem | null }
+  | {
+      name: 'form'
+      clientSecret: string
+      /** What is paid with it, this once; `null`: it is kept for all that comes. */
+      once: Owed | null
+      sending: boolean
+      problem: Problem | null
+    }
 
-/** Replaces the card of all enrolments at once, or authenticates the owed charges. */
+/** Replaces the card of all enrolments at once, authenticates the owed charges, or pays one by Bizum. */
 export function usePaymentCard(user: AuthenticatedUser, service: CardService) {
   const { t } = useTranslation('payment-card')
   const { language } = useLanguage()
@@ -69,10 +82,35 @@ export function usePaymentCard(user: AuthenticatedUser, service: CardService) {
         body: { userId: user.id, email: user.email },
         ...inPurchase('setupIntent'),
       })
-      setStep({ name: 'form', clientSecret, sending: false, problem: null })
+      setStep({ name: 'form', clientSecret, once: null, sending: false, problem: null })
     })
 
+  const openBizum = (owed: Owed) => work('preparing', () => goOnByBizum(owed, null))
+
+  /** Asks how the month stands: its form is shown as long as it can be paid with it. */
+  async function goOnByBizum(owed: Owed, problem: Problem | null): Promise<void> {
+    const answer = await call(payByBizum, {
+      params: { id: owed.id },
+      ...inPurchase('confirmation'),
+    })
+    remember(answer)
+    const { clientSecret } = answer
+    if (clientSecret) {
+      return setStep({ name: 'form', clientSecret, once: owed, sending: false, problem })
+    }
+    if (answer.inProgress) return end({ name: 'inProgress', paid: 0, owed: answer.owed })
+    const isPaid = !answer.owed.some(({ id }) => id === owed.id)
+    if (isPaid) return end({ name: 'monthPaid', amount: totalOf([owed]) })
+    end({ name: 'unconfirmed', paid: 0, message: null })
+  }
+
   async function cardAnswered(outcome: CardOutcome): Promise<void> {
+    const once = step.name === 'form' ? step.once : null
+    if (once && !('inForm' in outcome && outcome.inForm)) {
+      return work('confirming', () =>
+        goOnByBizum(once, 'problem' in outcome ? outcome.problem : null),
+      )
+    }
     if ('kept' in outcome) return replace(outcome.kept)
     const problem = outcome.inForm ? null : outcome.problem
     setStep((now) => (now.name === 'form' ? { ...now, sending: false, problem } : now))
@@ -131,6 +169,7 @@ export function usePaymentCard(user: AuthenticatedUser, service: CardService) {
     step,
     result,
     openForm,
+    openBizum,
     closeForm: () => setStep({ name: 'idle' }),
     cardSent: () =>
       setStep((now) => (now.name === 'form' ? { ...now, sending: true, problem: null } : now)),

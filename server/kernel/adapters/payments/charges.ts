@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import type { Cents } from '#domain/kernel/money.ts'
-import type { MethodKind } from '#domain/kernel/payment-method.ts'
+import type { MonthMethod } from '#domain/kernel/payment-method.ts'
 
 /** The part of `Payments` that takes a month's fee by a kept payment method, and says what became of it. */
 export interface ChargePayments {
@@ -12,6 +12,16 @@ export interface ChargePayments {
    * @throws PaymentsError when it is not known how it ended, or the fault is not the card's
    */
   pay(params: PaymentParams, idempotencyKey: string): Promise<RemotePayment>
+  /**
+   * Lets the payer, who is present, pay a charge by Bizum with the payment that could not be taken, or
+   * with a new one. Nothing is asked of anybody before they confirm it.
+   * @returns the payment as it is, if it can be paid no more
+   * @throws PaymentsError
+   */
+  offerBizum(
+    params: Omit<PaymentParams, 'paymentMethodId' | 'method' | 'collectOn'>,
+    idempotencyKey: string,
+  ): Promise<RemotePayment>
   /** @throws PaymentsError */
   retrievePayment(paymentId: string): Promise<RemotePayment>
   /**
@@ -42,7 +52,7 @@ export interface PaymentParams extends PaymentMark {
   serviceMonth: string
   customerId: string
   paymentMethodId: string
-  method: MethodKind
+  method: MonthMethod
   /** The day on which an account is debited; `null` for a card. */
   collectOn: CalendarDay | null
   amountCents: Cents
@@ -64,6 +74,8 @@ export interface RemotePayment {
   status: 'open' | 'processing' | 'needsAuthentication' | 'failed' | 'succeeded' | 'canceled'
   /** The provider's code for the newest refusal. */
   failureCode: string | null
+  /** By what the newest attempt was made, where the provider says it. */
+  attemptedBy: MonthMethod | null
   /** The provider's id of the newest attempt; `null` where the card was refused before there was one. */
   latestAttemptId: string | null
   /** Is meant for the payer's browser alone: never stored. */

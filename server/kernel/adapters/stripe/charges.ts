@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { type MonthMethod, monthMethods } from '#domain/kernel/payment-method.ts'
 import type {
   ChargePayments,
   PaymentMark,
@@ -7,7 +8,7 @@ import type {
 } from '#server/kernel/adapters/payments/charges.ts'
 import { idOf, seconds } from './conversions.ts'
 import { kindOf, mapStripeErrors, readPages } from './errors.ts'
-import { typeOf } from './method-types.ts'
+import { isAwaitingPayer, typeOf } from './method-types.ts'
 
 /** The declines that the cardholder's confirmation at the bank would lift. */
 const confirmationCodes: ReadonlySet<string> = new Set([
@@ -21,7 +22,7 @@ const withCharge = { expand: ['latest_charge'] }
 /** Takes fees at Stripe: one payment intent for each charge, confirmed off session. */
 export function stripeCharges(stripe: Stripe): ChargePayments {
   function create(params: PaymentParams, idempotencyKey: string) {
-    const { chargeId, round, serviceMonth, customerId, paymentMethodId, amountCents } = params
+    const { customerId, paymentMethodId, amountCents } = params
     return stripe.paymentIntents.create(
       {
         amount: amountCents,
@@ -31,7 +32,7 @@ export function stripeCharges(stripe: Stripe): ChargePayments {
         ...methodAtHand(params),
         confirm: true,
         off_session: true,
-        metadata: { chargeId, serviceMonth, ...(round > 1 && { round: String(round) }) },
+        metadata: metadataOf(params),
         ...withCharge,
       },
       { idempotencyKey },
@@ -73,6 +74,32 @@ export function stripeCharges(stripe: Stripe): ChargePayments {
             return refusedBefore(params, 'payment_method_gone')
           }
           throw error
+        }
+      }),
+
+    offerBizum: ({ paymentId, customerId, amountCents, ...mark }, idempotencyKey) =>
+      mapStripeErrors(async () => {
+        const allowed_payment_method_types: [typeof typeOf.bizum] = [typeOf.bizum]
+        if (paymentId === null) {
+          const details = { amount: amountCents, currency: 'eur', customer: customerId }
+          return paymentFromStripe(
+            await stripe.paymentIntents.create(
+              {
+                ...details,
+                allowed_payment_method_types,
+                metadata: metadataOf(mark),
+                ...withCharge,
+              },
+              { idempotencyKey },
+            ),
+          )
+        }
+        try {
+          const offer = { allowed_payment_method_types, ...withCharge }
+          return paymentFromStripe(await stripe.paymentIntents.update(paymentId, offer))
+        } catch (error) {
+          if (!isUnexpectedState(error)) throw error
+          return paymentFromStripe(await stripe.paymentIntents.retrieve(paymentId, withCharge))
         }
       }),
 
@@ -178,12 +205,21 @@ function refusedBefore(params: PaymentParams, failureCode: string): RemotePaymen
     currency: 'eur',
     status: 'failed',
     failureCode,
+    attemptedBy: null,
     latestAttemptId: null,
     clientSecret: null,
     refundedCents: 0,
     attemptedAt: new Date(0),
     paidAt: null,
   }
+}
+
+function metadataOf({
+  chargeId,
+  round,
+  serviceMonth,
+}: Pick<PaymentParams, 'chargeId' | 'round' | 'serviceMonth'>) {
+  return { chargeId, serviceMonth, ...(round > 1 && { round: String(round) }) }
 }
 
 function isMarked(metadata: Stripe.Metadata, { chargeId, round }: PaymentMark): boolean {
@@ -204,7 +240,9 @@ function isUnexpectedState(error: unknown): boolean {
 function paymentFromStripe(intent: Stripe.PaymentIntent): RemotePayment {
   const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
   const attemptedAt = new Date((charge?.created ?? intent.created) * 1000)
-  const isDebit = charge?.payment_method_details?.type === typeOf.bankAccount
+  const attemptedBy = methodOf(
+    charge?.payment_method_details?.type ?? intent.last_payment_error?.payment_method?.type,
+  )
   return {
     id: intent.id,
     chargeId: intent.metadata.chargeId ?? null,
@@ -214,12 +252,17 @@ function paymentFromStripe(intent: Stripe.PaymentIntent): RemotePayment {
     currency: intent.currency,
     status: statusOf(intent),
     failureCode: failureOf(intent),
+    attemptedBy,
     latestAttemptId: idOf(intent.latest_charge),
     clientSecret: intent.client_secret,
     refundedCents: charge?.amount_refunded ?? 0,
     attemptedAt,
-    paidAt: intent.status === 'succeeded' && !isDebit ? attemptedAt : null,
+    paidAt: intent.status === 'succeeded' && attemptedBy !== 'bankAccount' ? attemptedAt : null,
   }
+}
+
+function methodOf(type: string | undefined): MonthMethod | null {
+  return monthMethods.find((method) => typeOf[method] === type) ?? null
 }
 
 function failureOf({
@@ -244,7 +287,7 @@ function statusOf(intent: Stripe.PaymentIntent): RemotePayment['status'] {
     case 'processing':
       return 'processing'
     case 'requires_action':
-      return 'needsAuthentication'
+      return isAwaitingPayer(intent) ? 'processing' : 'needsAuthentication'
     default: {
       const code = failureOf(intent)
       if (code === null) return 'open'

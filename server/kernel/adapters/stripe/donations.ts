@@ -5,7 +5,7 @@ import type {
 } from '#server/kernel/adapters/payments/donations.ts'
 import { seconds } from './conversions.ts'
 import { mapStripeErrors } from './errors.ts'
-import { donationTypes, typeOf } from './method-types.ts'
+import { donationTypes, isAwaitingPayer, typeOf } from './method-types.ts'
 
 const withCharge = { expand: ['latest_charge'] }
 
@@ -29,7 +29,7 @@ export function stripeDonations(stripe: Stripe): DonationPayments {
       amountCents: intent.amount,
       currency: intent.currency,
       status: statusOf(intent),
-      awaitsDonor: isAwaitingDonor(intent),
+      awaitsDonor: isAwaitingPayer(intent),
       paidBy: charge?.payment_method_details?.type === typeOf.bizum ? 'bizum' : 'card',
       receivedCents: intent.amount_received,
       declines: await declinesOf(intent),
@@ -78,11 +78,6 @@ export function stripeDonations(stripe: Stripe): DonationPayments {
         await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })
       }),
   }
-}
-
-/** Stripe's types do not have this step yet. */
-function isAwaitingDonor({ next_action }: Stripe.PaymentIntent): boolean {
-  return next_action?.type === 'await_authorization'
 }
 
 function statusOf({ status }: Stripe.PaymentIntent): RemoteDonation['status'] {

@@ -1,0 +1,104 @@
+import { association } from '#config'
+import { isUnderWay } from '#domain/billing/payment-status.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import { CLAIM_MS } from '#server/billing/charges/claim-charges.ts'
+import type { ChargeWithPayment, Payment } from '#server/billing/charges/standing-payment.ts'
+import { storePayment } from '#server/billing/charges/store-payment.ts'
+import { failuresOfPayer } from '#server/billing/dunning/failures-of-payer.ts'
+import type { RemotePayment } from '#server/kernel/adapters/payments/charges.ts'
+import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
+import { and, eq, isNull, lte, or } from '#server/kernel/db/drizzle.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import { paymentFailures, payments } from '#server/schema.ts'
+
+/** Bizum takes no more at once, in cents (Stripe, "Bizum payments"). */
+const MOST_CENTS = 500_000
+
+/**
+ * Lets a payer pay one owed month by Bizum. It is the month's own payment, which was tried by card or from an
+ * account before: so it succeeds once at most, whoever tries it next. Called again, it stores how that ended.
+ * @returns the secret with which the payer's browser asks for the money; `null` where nothing is to be paid so
+ * @throws DomainError subscriptions.providerUnavailable
+ */
+export async function offerBizum(
+  deps: Deps,
+  payerId: string,
+  failureId: string,
+): Promise<string | null> {
+  const which = and(eq(paymentFailures.id, failureId), eq(paymentFailures.state, 'open'))
+  const [owed] = await failuresOfPayer(deps.db, payerId, which)
+  if (!owed) return null
+  try {
+    return await offer(deps, owed)
+  } catch (error) {
+    if (!(error instanceof PaymentsError)) throw error
+    deps.log.warn({ err: error, chargeId: owed.charge.id }, 'a month could not be paid by Bizum')
+    throw new DomainError('subscriptions.providerUnavailable')
+  }
+}
+
+/** Tells whether its payer can pay it by Bizum now: it was refused, and is not being tried. */
+export function isBizumOffered(
+  { status, nextAttemptAt, amountCents }: Payment,
+  now: Date,
+): boolean {
+  const isTriedNow = nextAttemptAt !== null && nextAttemptAt <= now
+  return (
+    association.bizumForMonths && status === 'failed' && !isTriedNow && amountCents <= MOST_CENTS
+  )
+}
+
+async function offer(deps: Deps, { charge, payment }: ChargeWithPayment): Promise<string | null> {
+  const { providerId } = payment
+  if (isUnderWay(payment.status) && providerId !== null) {
+    await storePayment(deps, charge.id, await deps.payments.retrievePayment(providerId), 'observer')
+    return null
+  }
+  if (!isBizumOffered(payment, await deps.businessClock.now())) return null
+  const remote =
+    providerId === null
+      ? await begin(deps, { charge, payment })
+      : await ask(deps, { charge, payment })
+  if (remote === null) return null
+  if (remote.status === 'open' || remote.status === 'failed') return remote.clientSecret
+  await storePayment(deps, charge.id, remote, 'observer')
+  return null
+}
+
+function ask(deps: Deps, { charge, payment }: ChargeWithPayment): Promise<RemotePayment> {
+  const { round, amountCents, customerId, providerId } = payment
+  if (!customerId) throw new Error('a refused payment belongs to a customer')
+  const { id: chargeId, serviceMonth } = charge
+  return deps.payments.offerBizum(
+    { chargeId, round, serviceMonth, amountCents, customerId, paymentId: providerId },
+    `bizum-${chargeId}-${round}`,
+  )
+}
+
+/**
+ * Makes the payment, where the provider has none: claimed, so that nobody makes another one meanwhile. Should the
+ * process die, the one that was made is known to nobody and cannot be paid.
+ */
+async function begin(deps: Deps, owed: ChargeWithPayment): Promise<RemotePayment | null> {
+  const { id } = owed.payment
+  const now = deps.clock.now()
+  const untouched = and(
+    eq(payments.id, id),
+    eq(payments.status, 'failed'),
+    isNull(payments.providerId),
+  )
+  const isFree = or(isNull(payments.busyUntil), lte(payments.busyUntil, now))
+  const claimed = await deps.db
+    .update(payments)
+    .set({ busyUntil: new Date(now.getTime() + CLAIM_MS) })
+    .where(and(untouched, isFree))
+    .returning({ id: payments.id })
+  if (claimed.length === 0) return null
+  const remote = await ask(deps, owed)
+  const kept = await deps.db
+    .update(payments)
+    .set({ providerId: remote.id, busyUntil: null })
+    .where(untouched)
+    .returning({ id: payments.id })
+  return kept.length > 0 ? remote : null
+}
