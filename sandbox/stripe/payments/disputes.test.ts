@@ -148,6 +148,16 @@ it('of a debit comes six weeks later too', async () => {
   expect((await stripe.disputes.list()).data).toMatchObject([{ payment_intent: payment.id }])
 })
 
+it('of a debit comes once where it was opened by hand before', async () => {
+  const { sandbox, stripe } = await startSandbox({ now: new Date('2027-01-29T08:00:00Z') })
+  const payment = await debit(stripe, await debtor(stripe, 'pm_sandbox_disputedLater'))
+  await sandbox.clock.moveTo(new Date('2027-03-01T09:00:00Z'))
+  const { latest_charge } = await stripe.paymentIntents.retrieve(payment.id)
+  expect((await control(sandbox, `charges/${latest_charge}/dispute`, {})).status).toBe(200)
+  await sandbox.clock.moveTo(new Date('2027-04-01T09:00:00Z'))
+  expect((await stripe.disputes.list()).data).toHaveLength(1)
+})
+
 it('comes when the test says so, once, and can end the mandate', async () => {
   const { sandbox, stripe } = await startSandbox()
   const kept = await debtor(stripe)

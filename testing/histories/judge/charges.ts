@@ -62,7 +62,9 @@ function chargeWrong(world: JudgedSite, books: Snapshots, judged: JudgedCharge):
     return wrong
   }
   if (isHeld && charge.status === 'due' && !payment) return wrong
-  if (!payment && isAskedLater(world, books, charge)) return wrong
+  if (!payment && (isAskedLater(world, books, charge) || isDeletedUnasked(books, charge))) {
+    return wrong
+  }
   const isLeftToPayer = waitsForPayer(books, charge)
   const isWithoutMandate = [...(payer?.cards.values() ?? [])].includes(revoked)
   const isPayersTurn = isLeftToPayer || isWithoutMandate
@@ -111,6 +113,17 @@ function latestDebit(outages: JudgedSite['outages'], { from, latest }: Window): 
   return latest.slice(0, 10) === from.slice(0, 10)
     ? latest
     : outages.windowOf(askingMomentFrom(latest.slice(0, 10))).latest
+}
+
+/** Tells whether a month was given up since its entry was deleted before it was asked for. */
+function isDeletedUnasked(
+  { ours }: Snapshots,
+  { enrolmentId, status, createdAt }: Charge,
+): boolean {
+  const isLater = ours.deletions.some(
+    (one) => one.enrolmentId === enrolmentId && one.deletedAt >= createdAt,
+  )
+  return status === 'void' && isLater
 }
 
 /**
