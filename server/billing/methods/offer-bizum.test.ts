@@ -100,7 +100,7 @@ it('an account’s month that the provider has no payment of is paid by one that
   const [row] = await paymentsOf(payer)
   await site.deps.db
     .update(payments)
-    .set({ providerId: null, nextAttemptAt: null })
+    .set({ providerId: null, customerId: null, nextAttemptAt: null })
     .where(eq(payments.id, row?.id ?? ''))
   const answers = await Promise.all([offered(payer), offered(payer)])
   const secrets = answers.map(({ clientSecret }) => clientSecret).filter((one) => one !== null)
@@ -108,7 +108,34 @@ it('an account’s month that the provider has no payment of is paid by one that
   await sandbox().pay(secrets[0] ?? '', phones.isApproved)
   await wait(MINUTE_MS)
   await collectCharges(site.deps, payer.user.id)
-  expect(await paymentsOf(payer)).toMatchObject([{ method: 'bizum', status: 'succeeded' }])
+  expect(await paymentsOf(payer)).toMatchObject([
+    { method: 'bizum', status: 'succeeded', customerId: row?.customerId },
+  ])
+})
+
+it('a provider that does not answer leaves the month as it was, to be asked for again', async () => {
+  await site.moveClockTo('2025-06-10T09:00:00Z')
+  const payer = await owing()
+  await site.moveClockTo('2025-06-29T12:00:00Z')
+  const [row] = await paymentsOf(payer)
+  await site.deps.db
+    .update(payments)
+    .set({ providerId: null })
+    .where(eq(payments.id, row?.id ?? ''))
+  const fault = {
+    kind: 'dropConnection',
+    method: 'POST',
+    path: '^/v1/payment_intents',
+    after: true,
+  }
+  await sandbox().setFaults([{ ...fault, times: 20 }])
+  const [month] = await owedBy(payer)
+  const params = { id: month?.id ?? '' }
+  expect((await payer.call(payByBizum, { params })).body).toMatchObject({
+    code: 'subscriptions.providerUnavailable',
+  })
+  await sandbox().clearFaults()
+  expect(await offered(payer)).toMatchObject({ clientSecret: expect.any(String) })
 })
 
 it('while its payer is asked, the place stays and the card is not charged beside it', async () => {

@@ -9,7 +9,7 @@ import type { RemotePayment } from '#server/kernel/adapters/payments/charges.ts'
 import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
 import { and, eq, isNull, lte, or } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { paymentFailures, payments } from '#server/schema.ts'
+import { paymentFailures, paymentSchedules, payments } from '#server/schema.ts'
 
 /** Bizum takes no more at once, in cents (Stripe, "Bizum payments"). */
 const MOST_CENTS = 500_000
@@ -55,19 +55,32 @@ async function offer(deps: Deps, { charge, payment }: ChargeWithPayment): Promis
     return null
   }
   if (!isBizumOffered(payment, await deps.businessClock.now())) return null
-  const remote =
-    providerId === null
-      ? await begin(deps, { charge, payment })
-      : await ask(deps, { charge, payment })
+  const customerId = payment.customerId ?? (await customerOf(deps.db, charge.enrolmentId))
+  const owed = { charge, payment: { ...payment, customerId } }
+  const remote = providerId === null ? await begin(deps, owed) : await ask(deps, owed)
   if (remote === null) return null
   if (remote.status === 'open' || remote.status === 'failed') return remote.clientSecret
   await storePayment(deps, charge.id, remote, 'observer')
   return null
 }
 
-function ask(deps: Deps, { charge, payment }: ChargeWithPayment): Promise<RemotePayment> {
+interface Owed {
+  charge: ChargeWithPayment['charge']
+  payment: Payment & { customerId: string }
+}
+
+/** A month that was never tried, since its payer's bank takes money back, belongs to nobody at the provider yet. */
+async function customerOf(db: Deps['db'], enrolmentId: string): Promise<string> {
+  const [schedule] = await db
+    .select({ customerId: paymentSchedules.customerId })
+    .from(paymentSchedules)
+    .where(eq(paymentSchedules.enrolmentId, enrolmentId))
+  if (!schedule) throw new Error('a charge belongs to a payment schedule')
+  return schedule.customerId
+}
+
+function ask(deps: Deps, { charge, payment }: Owed): Promise<RemotePayment> {
   const { round, amountCents, customerId, providerId } = payment
-  if (!customerId) throw new Error('a refused payment belongs to a customer')
   const { id: chargeId, serviceMonth } = charge
   return deps.payments.offerBizum(
     { chargeId, round, serviceMonth, amountCents, customerId, paymentId: providerId },
@@ -79,8 +92,8 @@ function ask(deps: Deps, { charge, payment }: ChargeWithPayment): Promise<Remote
  * Makes the payment, where the provider has none: claimed, so that nobody makes another one meanwhile. Should the
  * process die, the one that was made is known to nobody and cannot be paid.
  */
-async function begin(deps: Deps, owed: ChargeWithPayment): Promise<RemotePayment | null> {
-  const { id } = owed.payment
+async function begin(deps: Deps, owed: Owed): Promise<RemotePayment | null> {
+  const { id, customerId } = owed.payment
   const now = deps.clock.now()
   const untouched = and(
     eq(payments.id, id),
@@ -94,10 +107,14 @@ async function begin(deps: Deps, owed: ChargeWithPayment): Promise<RemotePayment
     .where(and(untouched, isFree))
     .returning({ id: payments.id })
   if (claimed.length === 0) return null
-  const remote = await ask(deps, owed)
+  const remote = await ask(deps, owed).catch(async (error: unknown) => {
+    // Asked for again, it is the same one: its key says so.
+    await deps.db.update(payments).set({ busyUntil: null }).where(untouched)
+    throw error
+  })
   const kept = await deps.db
     .update(payments)
-    .set({ providerId: remote.id, busyUntil: null })
+    .set({ providerId: remote.id, customerId, busyUntil: null })
     .where(untouched)
     .returning({ id: payments.id })
   return kept.length > 0 ? remote : null

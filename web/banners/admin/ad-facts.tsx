@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useMomentText } from '#web/kernel/i18n/use-moment-text.ts'
 import { MailLink } from '#web/kernel/lists/contact-link.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { Facts } from '#web/kernel/ui/content/facts.tsx'
 import { OtherTabLink } from '#web/kernel/ui/content/other-tab-link.tsx'
 import { ownPaths } from '#web/signed-in-paths.ts'
 import type { Ad } from './ads.ts'
@@ -13,27 +14,23 @@ export function AdFacts({ ad }: { ad: Ad }) {
   const { name, email, company, place, receivedAt, language, message, sampleId } = ad
   return (
     <Card className="grid gap-6">
-      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        <div>
-          <dt className="text-ink-soft">{t('facts.from')}</dt>
-          <dd className="grid justify-items-start wrap-anywhere">
-            <strong translate="no">{name}</strong>
-            <MailLink name={name} email={email} />
-          </dd>
-        </div>
-        <div>
-          <dt className="text-ink-soft">{t('facts.place')}</dt>
-          <dd className="font-bold">{t(`place.${place}`)}</dd>
-        </div>
-        <div>
-          <dt className="text-ink-soft">{t('facts.received')}</dt>
-          <dd>{moment(receivedAt, new Date())}</dd>
-        </div>
-        <div>
-          <dt className="text-ink-soft">{t('facts.language')}</dt>
-          <dd>{t(`language.${language}`)}</dd>
-        </div>
-      </dl>
+      <Facts
+        inPairs
+        facts={[
+          {
+            name: t('facts.from'),
+            value: (
+              <span className="grid justify-items-start">
+                <span translate="no">{name}</span>
+                <MailLink name={name} email={email} />
+              </span>
+            ),
+          },
+          { name: t('facts.place'), value: t(`place.${place}`) },
+          { name: t('facts.received'), value: moment(receivedAt, new Date()) },
+          { name: t('facts.language'), value: t(`language.${language}`) },
+        ]}
+      />
       <div className="grid gap-1">
         <h2 className="text-xl">{t('facts.message')}</h2>
         <p className="prose whitespace-pre-line wrap-anywhere">{message}</p>

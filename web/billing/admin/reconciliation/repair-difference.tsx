@@ -5,6 +5,7 @@ import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Badge } from '#web/kernel/ui/content/badge.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import type { Elements } from '#web/kernel/ui/content/elements.ts'
+import { Facts } from '#web/kernel/ui/content/facts.tsx'
 import type { FoundDifference } from './repair-review.ts'
 
 /** What may ask for a decision; the others always have a button. */
@@ -40,7 +41,7 @@ export function RepairDifference({ difference, children }: RepairDifferenceProps
         </h3>
         <p>{t(`kinds.${kind}.means`)}</p>
       </div>
-      <Facts difference={difference} />
+      <DifferenceFacts difference={difference} />
       <p className="rounded-md bg-sea-soft px-4 py-3">
         <strong className="block">{t(repair ? 'willDo' : 'toDo')}</strong>
         <span>{repair ? t(`repairs.${repair}`) : toDo && t(`people.${toDo}`)}</span>
@@ -53,14 +54,14 @@ export function RepairDifference({ difference, children }: RepairDifferenceProps
 /** Returns what labels the words of a difference for screen readers. */
 export const titleId = (id: string): string => `difference-${id.replace(/\W+/g, '-')}`
 
-function Facts({ difference }: { difference: FoundDifference }) {
+function DifferenceFacts({ difference }: { difference: FoundDifference }) {
   const { t } = useTranslation('repair')
   const { language } = useLanguage()
   const money = useMoney()
   const { payer, person, programme, month, day, amount, expected, reference } = difference
   const euros = (value: number | null) => (value === null ? null : money(value))
   const facts = [
-    ['payer', payer && `${payer.name}\n${payer.email}`],
+    ['payer', payer && `${payer.name}, ${payer.email}`],
     ['person', person],
     ['programme', programme],
     ['month', month && formatMonth(month, language)],
@@ -69,17 +70,8 @@ function Facts({ difference }: { difference: FoundDifference }) {
     ['expected', euros(expected)],
     ['reference', reference],
   ] as const
-  return (
-    <dl className="grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-2">
-      {facts.map(([name, value]) => {
-        if (!value) return null
-        return (
-          <div key={name} className={name === 'reference' ? 'sm:col-span-2' : undefined}>
-            <dt className="text-ink-soft">{t(`facts.${name}`)}</dt>
-            <dd className="wrap-anywhere whitespace-pre-line font-bold">{value}</dd>
-          </div>
-        )
-      })}
-    </dl>
+  const known = facts.flatMap(([name, value]) =>
+    value ? [{ name: t(`facts.${name}`), value }] : [],
   )
+  return <Facts inPairs facts={known} />
 }
