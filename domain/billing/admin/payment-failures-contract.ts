@@ -55,7 +55,7 @@ export const askForPayment = endpoint({
   summary: 'Write to a payer with the link to where all that they owe is paid, once a day',
   params: z.object({ id: z.uuid() }),
   response: z.object({
-    /** Nothing is owed any more, or nobody can be written to. */
+    /** It is still owed, by somebody who can be written to. */
     isOwed: z.boolean(),
   }),
   errors: [],

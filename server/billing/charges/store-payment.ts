@@ -164,6 +164,8 @@ async function storePaid(
   await updatePayment(tx, payment, {
     status: 'succeeded',
     method: remote.attemptedBy ?? payment.method,
+    // Should it come back, the card or the account that was not charged is not to blame.
+    ...(remote.attemptedBy === 'bizum' && { paymentMethodId: null }),
     providerId: remote.id,
     paidAt,
     failureCode: null,

@@ -87,7 +87,12 @@ export const paymentFailureMail = mailTemplate<PaymentFailureMail>({
               ? [t('payment-mail:triedAgain', { day: formatDay(nextTry, language) })]
               : []),
             t(isClosed ? 'payment-mail:writeToUs' : 'payment-mail:do'),
-            ...(association.bizumForMonths && !isClosed ? [t('payment-mail:bizum')] : []),
+            // What only wants its holder's yes at the bank is not offered otherwise.
+            ...(association.bizumForMonths &&
+            !isClosed &&
+            kinds.some((kind) => kind !== 'needsConfirmation')
+              ? [t('payment-mail:bizum')]
+              : []),
           ]
         : [t(`payment-mail:${notice}.after${isClosed && notice === 'placeLost' ? 'Closed' : ''}`)],
       ...(!isClosed && {
