@@ -13,6 +13,7 @@ import { readConfig } from '#server/kernel/config.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { seedAssociation, seedProgrammes } from '#server/seed.ts'
+import { errorLog } from './error-log.ts'
 import { shared } from './shared.ts'
 import { stopAfterwards } from './stop-afterwards.ts'
 import { TestClient } from './test-client.ts'
@@ -39,7 +40,7 @@ interface TestAppOptions {
   now: string
   /** Settings besides those that every test has. */
   environment?: NodeJS.ProcessEnv
-  /** Says where the log goes, of the level that `LOG_LEVEL` says; without it nowhere. */
+  /** Says where the log goes; without it, errors are printed with the test that fails. */
   logTo?: DestinationStream
 }
 
@@ -61,14 +62,14 @@ const cheapPasswords = createPasswords({ memoryCost: 8, timeCost: 1 })
 export async function startTestApp({
   now,
   environment = {},
-  logTo,
+  logTo = errorLog,
 }: TestAppOptions): Promise<TestApp> {
   const database = await borrowTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'ongizate-test-'))
   const settings = {
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'error',
     ...environment,
   }
   const { payments: keys } = readConfig(settings)
