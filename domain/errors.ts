@@ -2,6 +2,7 @@ import { accountErrors } from './accounts/errors.ts'
 import { associationErrors } from './association/errors.ts'
 import { bannerErrors } from './banners/errors.ts'
 import { billingErrors } from './billing/errors.ts'
+import { deskErrors } from './desk/errors.ts'
 import { donationErrors } from './donations/errors.ts'
 import { enrolmentErrors } from './enrolments/errors.ts'
 import { importErrors } from './imports/errors.ts'
@@ -28,6 +29,7 @@ export const errorStatus = {
   ...donationErrors,
   ...enrolmentErrors,
   ...billingErrors,
+  ...deskErrors,
   ...ledgerErrors,
   ...profileErrors,
   ...mailingErrors,

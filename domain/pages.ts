@@ -4,6 +4,7 @@ import { auditPages } from './audit/pages.ts'
 import { bannerPages } from './banners/pages.ts'
 import { billingPages } from './billing/pages.ts'
 import { dashboardPages } from './dashboard/pages.ts'
+import { deskPages } from './desk/pages.ts'
 import { donationPages } from './donations/pages.ts'
 import { enrolmentPages } from './enrolments/pages.ts'
 import { importPages } from './imports/pages.ts'
@@ -32,6 +33,7 @@ const nouns = [
   donationPages,
   enrolmentPages,
   billingPages,
+  deskPages,
   ledgerPages,
   profilePages,
   statisticsPages,

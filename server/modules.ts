@@ -5,6 +5,7 @@ import { backup } from './backup/module.ts'
 import { banners } from './banners/module.ts'
 import { billing } from './billing/module.ts'
 import { dashboard } from './dashboard/module.ts'
+import { desk } from './desk/module.ts'
 import { donations } from './donations/module.ts'
 import { enrolments } from './enrolments/module.ts'
 import { imports } from './imports/module.ts'
@@ -34,6 +35,7 @@ export const modules: readonly Module[] = [
   donations,
   enrolments,
   billing,
+  desk,
   ledger,
   profile,
   statistics,

@@ -4,6 +4,7 @@ import { audit } from './audit/pages.ts'
 import { banners } from './banners/pages.ts'
 import { billing } from './billing/pages.ts'
 import { dashboard } from './dashboard/pages.ts'
+import { desk } from './desk/pages.ts'
 import { donations } from './donations/pages.ts'
 import { enrolments } from './enrolments/pages.ts'
 import { imports } from './imports/pages.ts'
@@ -31,6 +32,7 @@ const modules: readonly WebModule[] = [
   donations,
   enrolments,
   billing,
+  desk,
   ledger,
   profile,
   statistics,

@@ -101,6 +101,9 @@ export const adminPaths = {
       [dayParameter, day],
     ]),
   enrolment: (id?: string) => withQuery(adminPages.enrolment, [[adminEnrolmentParameter, id]]),
+  /** Where money is taken at the desk for an enrolment, and for all of its payer's. */
+  deskPayment: (enrolmentId?: string) =>
+    withQuery(adminPages.deskPayment, [[enrolmentParameter, enrolmentId]]),
   /** One to be changed; without any, to add one. */
   programme: (id?: ProgrammeId) =>
     withQuery(adminPages.programme, [[adminProgrammeParameter, id?.toString()]]),

@@ -4,6 +4,7 @@ import { bannerAudit } from '../banners/audit.ts'
 import { billingAudit } from '../billing/audit.ts'
 import { type RepairKind, repairKinds } from '../billing/difference.ts'
 import { dashboardAudit } from '../dashboard/audit.ts'
+import { deskAudit } from '../desk/audit.ts'
 import { donationAudit } from '../donations/audit.ts'
 import { enrolmentAudit } from '../enrolments/audit.ts'
 import { importAudit } from '../imports/audit.ts'
@@ -29,6 +30,7 @@ const nouns = [
   donationAudit,
   enrolmentAudit,
   billingAudit,
+  deskAudit,
   ledgerAudit,
   profileAudit,
   mailingAudit,

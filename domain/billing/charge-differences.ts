@@ -14,7 +14,7 @@ import type {
 import { isEarlier } from './refund.ts'
 
 /** How long a bank may take: to debit an account, fourteen banking days after the days of notice. */
-const PROCESSING_DAYS = { card: 14, bankAccount: 30, bizum: 14 } as const
+const PROCESSING_DAYS = { card: 14, bankAccount: 30, bizum: 14, cash: 0, transfer: 0 } as const
 
 type Period = Pick<Snapshots, 'now' | 'since'>
 
@@ -58,7 +58,9 @@ function paymentDifferences({ now, since }: Period, compared: ComparedCharge): D
     const details = { amountCents: 0, expectedCents, isTransient }
     found.push(ofCharge('paymentMissing', charge, details))
   }
-  for (const { id, amountCents } of succeeded.filter(isKept).slice(1)) {
+  // What was paid at the desk is not paid at the provider too.
+  const wanted = isSettled && charge.paymentId === null ? 0 : 1
+  for (const { id, amountCents } of succeeded.filter(isKept).slice(wanted)) {
     const details = { paymentId: id, amountCents, expectedCents: 0 }
     found.push(ofCharge('paidTwice', charge, details, id))
   }
@@ -72,7 +74,7 @@ function paymentDifferences({ now, since }: Period, compared: ComparedCharge): D
 /** Between a charge and what was agreed. Money that has gone back is not missed any more. */
 function owedDifferences({ since }: Period, { charge, enrolment }: ComparedCharge): Difference[] {
   const { status, amountCents, refundedCents, dueAt } = charge
-  if (!enrolment?.terms || dueAt < since || status === 'void') return []
+  if (!enrolment?.terms || dueAt < since || status === 'void' || status === 'withdrawn') return []
   if (amountCents > 0 && refundedCents >= amountCents) return []
   const { amount, reason } = owedFor(enrolment.terms, charge.month)
   if (reason === 'beforeFirstMonth' && enrolment.wasRestored) return []

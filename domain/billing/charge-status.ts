@@ -1,8 +1,11 @@
 import type { Cents } from '../kernel/money.ts'
 import { isUnpaid, type PaymentStatus } from './payment-status.ts'
 
-/** The state of one month's fee: owed, paid (or free), or given up. */
-export const chargeStatuses = ['open', 'settled', 'void'] as const
+/**
+ * The state of one month's fee: owed, paid (or free), given up, or withdrawn: paid ahead by mistake, it is owed when it
+ * falls due.
+ */
+export const chargeStatuses = ['open', 'settled', 'void', 'withdrawn'] as const
 
 export type ChargeStatus = (typeof chargeStatuses)[number]
 
@@ -31,7 +34,7 @@ export function shownStatus(charge: {
   disputedCents: Cents
 }): ShownStatus {
   const { status, paymentStatus, amountCents, refundedCents, disputedCents } = charge
-  if (status === 'void') return 'void'
+  if (status === 'void' || status === 'withdrawn') return 'void'
   if (status === 'settled') {
     if (disputedCents > 0) return 'disputed'
     if (refundedCents === 0) return 'paid'

@@ -4,7 +4,8 @@
  * requested, the response is not known. `processing`: the bank is processing it.
  * `needsAuthentication`: the cardholder has to authenticate. `failed`: refused. `succeeded`: the money
  * was taken; what of it was given back is another question. `returned`: the payer's bank has taken it
- * back for good, and its charge is owed again. `canceled`: its charge was given up.
+ * back for good, and its charge is owed again. `undone`: recorded at the desk by mistake. `canceled`: its charge was given
+ * up, or another payment has taken its place.
  */
 export const paymentStatuses = [
   'held',
@@ -16,6 +17,7 @@ export const paymentStatuses = [
   'failed',
   'succeeded',
   'returned',
+  'undone',
   'canceled',
 ] as const
 

@@ -86,8 +86,8 @@ function sum(refunds: RefundFacts['refunds']): Cents {
 
 /**
  * Says why a receipt is corrected: money was given back, a refund did not arrive after all, or the payer's bank took the
- * payment back for good.
+ * payment back for good, or it was recorded at the desk by mistake.
  */
-export const correctionReasons = ['refunded', 'refundFailed', 'returned'] as const
+export const correctionReasons = ['refunded', 'refundFailed', 'returned', 'undone'] as const
 
 export type CorrectionReason = (typeof correctionReasons)[number]

@@ -5,8 +5,18 @@ export const methodKinds = ['card', 'bankAccount'] as const
 
 export type MethodKind = (typeof methodKinds)[number]
 
-/** Says by what a month was paid: one that could not be taken, its payer may also pay by Bizum. */
-export const monthMethods = [...methodKinds, 'bizum'] as const
+/** Says by what the provider takes a month's fee: one that was refused, its payer may also pay by Bizum. */
+export const providerMethods = [...methodKinds, 'bizum'] as const
+
+export type ProviderMethod = (typeof providerMethods)[number]
+
+/** Says by what the association itself takes money: in cash, on its own account, or by Bizum to its number. */
+export const deskMethods = ['cash', 'transfer', 'bizum'] as const
+
+export type DeskMethod = (typeof deskMethods)[number]
+
+/** Says by what a month was paid. */
+export const monthMethods = [...providerMethods, 'cash', 'transfer'] as const
 
 export type MonthMethod = (typeof monthMethods)[number]
 

@@ -11,6 +11,8 @@ export const accounts = [
   /** Payouts that have left the provider and are not at the bank yet. */
   'transit',
   'bank',
+  /** Holds what lies in the cash box. */
+  'cash',
   'membership',
   'donations',
   'fees',
@@ -26,6 +28,7 @@ export const journalKinds = [
   'chargeGivenUp',
   'chargeOwedAgain',
   'payment',
+  'paymentUndone',
   'donation',
   'refund',
   'refundReturned',
@@ -36,6 +39,8 @@ export const journalKinds = [
   'payout',
   'payoutArrived',
   'payoutFailed',
+  'cashMovement',
+  'cashCounted',
   'correction',
 ] as const
 

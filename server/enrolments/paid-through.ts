@@ -11,7 +11,7 @@ export const paidThroughMonth = sql<Month | null>`case
   when ${enrolments.movedToId} is null and ${enrolments.deletedAt} is null
     then to_char(${enrolments.effectiveEndDate}, 'YYYY-MM')
   else (select max(${charges.serviceMonth}) from ${charges}
-    where ${charges.enrolmentId} = ${enrolments.id} and ${charges.status} <> 'void')
+    where ${charges.enrolmentId} = ${enrolments.id} and ${charges.status} not in ('void', 'withdrawn'))
   end`
 
 /** How far a person's place in a programme is paid by other enrolments than these. */

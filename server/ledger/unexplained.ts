@@ -37,7 +37,7 @@ export async function unexplained({
     ), ours as (
       select j.reference, e.account, sum(e.cents) as cents, max(j.at) as at
         from ledger_entries e join journals j on j.id = e.journal_id
-        where e.account in ('provider', 'bank') group by 1, 2
+        where e.account in ('provider', 'bank') and j.reference is not null group by 1, 2
     ), differing as (
       select reference, account, coalesce(theirs.cents, 0) - coalesce(ours.cents, 0) as cents,
           greatest(theirs.at, ours.at) as at

@@ -14,6 +14,7 @@ export const slices = [
   'donations',
   'enrolments',
   'billing',
+  'desk',
   'ledger',
   'profile',
   'statistics',

@@ -48,7 +48,7 @@ export async function refundableView(
   const rows = await refundsOf(deps.db, { kind: 'charge', id: chargeId })
   const refundable = refundableCents({
     ...charge,
-    isPaid: charge.status === 'settled',
+    isPaid: charge.status === 'settled' && payment.providerId !== null,
     refunds: rows,
   })
   return {

@@ -174,7 +174,9 @@ function createOrConfirmPayment(
 ): Promise<RemotePayment> {
   const { round, amountCents, customerId, paymentMethodId, method, collectOn } = payment
   const { providerId, attempt } = payment
-  if (!customerId || !paymentMethodId) throw new Error('a claimed charge has a payment method')
+  if (!customerId || !paymentMethodId || method === 'cash' || method === 'transfer') {
+    throw new Error('a claimed charge has a payment method')
+  }
   const paidBy = { customerId, paymentMethodId, method, collectOn }
   const params = { chargeId, round, serviceMonth, amountCents, ...paidBy }
   // Making a payment and trying it once more are two requests, which may not share a key.

@@ -65,8 +65,17 @@ async function makeBatch(tx: Queryable, now: Date): Promise<number> {
         ...(amount === 0 && { status: 'settled' as const, settledAt: dueAt }),
       })),
     )
-    // Its id and its month both say that it is there already.
-    .onConflictDoNothing()
+    // Its id and its month both say that it is there already; one that was withdrawn is owed by now.
+    .onConflictDoUpdate({
+      target: [charges.enrolmentId, charges.serviceMonth],
+      set: {
+        status: sql`excluded.status`,
+        settledAt: sql`excluded.settled_at`,
+        amountCents: sql`excluded.amount_cents`,
+        voidedAt: null,
+      },
+      setWhere: eq(charges.status, 'withdrawn'),
+    })
     .returning()
   const methods = new Map(rows.map(({ schedule }) => [schedule.enrolmentId, schedule.method]))
   await planPayments(tx, made, methods, now)

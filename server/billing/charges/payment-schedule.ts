@@ -9,6 +9,7 @@ import {
   inArray,
   isNull,
   lte,
+  ne,
   or,
   type SQL,
   sql,
@@ -17,7 +18,7 @@ import { charges, paymentSchedules } from '#server/schema.ts'
 
 export type PaymentSchedule = typeof paymentSchedules.$inferSelect
 
-/** The months that have a charge, by enrolment. */
+/** The months that have a charge, by enrolment; one that was paid ahead by mistake is still to come. */
 export type ChargedMonths = ReadonlyMap<string, Month[]>
 
 export async function chargedMonthsOf(
@@ -27,7 +28,7 @@ export async function chargedMonthsOf(
   const rows = await db
     .select({ enrolmentId: charges.enrolmentId, month: charges.serviceMonth })
     .from(charges)
-    .where(inArray(charges.enrolmentId, [...enrolmentIds]))
+    .where(and(inArray(charges.enrolmentId, [...enrolmentIds]), ne(charges.status, 'withdrawn')))
     .orderBy(asc(charges.serviceMonth))
   const byEnrolment = Map.groupBy(rows, ({ enrolmentId }) => enrolmentId)
   return new Map([...byEnrolment].map(([id, made]) => [id, made.map(({ month }) => month)]))
@@ -72,7 +73,7 @@ export function hasUnchargedMonth(through: SQL | typeof paymentSchedules.lastMon
   return sql`12 * (left(${through}, 4)::int - left(${firstMonth}, 4)::int)
       + right(${through}, 2)::int - right(${firstMonth}, 2)::int + 1
     > (select count(*) from ${charges} where ${charges.enrolmentId} = ${enrolmentId}
-      and ${charges.serviceMonth} between ${firstMonth} and ${through})`
+      and ${charges.status} <> 'withdrawn' and ${charges.serviceMonth} between ${firstMonth} and ${through})`
 }
 
 /** Nothing of it has come to an end: a month is still to be charged. */

@@ -3,10 +3,10 @@ import type { Cents } from '#domain/kernel/money.ts'
 import { reopenFailure } from '#server/billing/dunning/record-failure.ts'
 import { issueCorrection } from '#server/billing/receipts/issue-correction.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import { and, eq, isNull } from '#server/kernel/db/drizzle.ts'
+import { eq } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { charges, paymentAllocations, payments } from '#server/schema.ts'
-import { type ChargeWithPayment, lockChargeWithPayment } from './standing-payment.ts'
+import { charges } from '#server/schema.ts'
+import { addPayment, lockChargeWithPayment, releasePayment } from './standing-payment.ts'
 
 /**
  * Part of the transaction that stores that the payer's bank has taken money back for good: the charge is
@@ -29,37 +29,21 @@ export async function returnPayment(
   const { charge, payment } = found
   const owedCents = Math.min(backCents, charge.amountCents - charge.refundedCents)
   if (owedCents <= 0) return null
-  await tx.update(payments).set({ status: 'returned' }).where(eq(payments.id, payment.id))
-  await tx
-    .update(paymentAllocations)
-    .set({ releasedAt: now })
-    .where(and(eq(paymentAllocations.paymentId, payment.id), isNull(paymentAllocations.releasedAt)))
+  await releasePayment(tx, payment, 'returned', now)
   await tx.update(charges).set({ status: 'open', settledAt: null }).where(eq(charges.id, charge.id))
-  await reopenFailure(tx, charge, now)
-  await planAnotherPayment(tx, found, owedCents)
-  const occasion = { reason: 'returned', disputeId, paymentId: payment.id } as const
-  await issueCorrection(tx, deps, owedCents, occasion)
-  return charge.payerId
-}
-
-/** Names the method whose money came back, so that the payer is asked for another one. */
-async function planAnotherPayment(
-  tx: Queryable,
-  { charge, payment }: ChargeWithPayment,
-  amountCents: Cents,
-): Promise<void> {
-  const { payerId, method, customerId, paymentMethodId } = payment
-  const id = crypto.randomUUID()
-  await tx.insert(payments).values({
-    id,
-    payerId,
+  await reopenFailure(tx, charge, 'returned', now)
+  // It names the method whose money came back, so that the payer is asked for another one.
+  const { method, customerId, paymentMethodId } = payment
+  await addPayment(tx, charge, {
     method,
     customerId,
     paymentMethodId,
-    amountCents,
+    amountCents: owedCents,
     round: payment.round + 1,
     status: 'failed',
     failureCode: RETURNED_CODE,
   })
-  await tx.insert(paymentAllocations).values({ paymentId: id, chargeId: charge.id, amountCents })
+  const occasion = { reason: 'returned', disputeId, paymentId: payment.id } as const
+  await issueCorrection(tx, deps, owedCents, occasion)
+  return charge.payerId
 }

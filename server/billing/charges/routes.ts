@@ -18,14 +18,8 @@ export function registerInvoices(route: Route, deps: Deps): void {
   )
 
   route(contract.receiptPdf, async ({ params, query, session, reply }) => {
-    const found = await findDocument(deps, { payerId: session.user.id, id: params.id })
-    const { receipt, correction } = found
     const language = readersLanguage(query, session)
-    const number = receiptNumber(correction ?? receipt)
-    sendAsPdf(reply, translator(language)('receipts:file.one', { number }))
-    const { association: letterhead } = await deps.siteData.read()
-    const edition = { language, madeAt: deps.clock.now(), letterhead }
-    return correction ? correctionPdf(receipt, correction, edition) : receiptPdf(receipt, edition)
+    return documentPdf(deps, reply, { payerId: session.user.id, id: params.id, language })
   })
 
   route(contract.yearPdf, async ({ params: { year }, query, session, reply }) => {
@@ -41,6 +35,23 @@ export function registerInvoices(route: Route, deps: Deps): void {
       letterhead: (await deps.siteData.read()).association,
     })
   })
+}
+
+/**
+ * Names the file of a receipt, or of what corrects one, and returns it.
+ * @throws DomainError invoices.notFound, also for another payer's
+ */
+export async function documentPdf(
+  deps: Deps,
+  reply: FastifyReply,
+  { payerId, id, language }: { payerId: string; id: string; language: Language },
+): Promise<Buffer> {
+  const { receipt, correction } = await findDocument(deps, { payerId, id })
+  const number = receiptNumber(correction ?? receipt)
+  sendAsPdf(reply, translator(language)('receipts:file.one', { number }))
+  const { association: letterhead } = await deps.siteData.read()
+  const edition = { language, madeAt: deps.clock.now(), letterhead }
+  return correction ? correctionPdf(receipt, correction, edition) : receiptPdf(receipt, edition)
 }
 
 /** A link that is followed speaks the browser's language: what counts is the page's, else the account's. */

@@ -40,6 +40,39 @@ export async function lockChargeWithPayment(
   return found ? { charge, payment: found.payment } : null
 }
 
+/** Takes a payment from its charge, which another one is to settle. The caller holds both rows. */
+export async function releasePayment(
+  tx: Queryable,
+  { id }: Pick<Payment, 'id'>,
+  status: 'returned' | 'undone' | 'canceled',
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ status, nextAttemptAt: null, busyUntil: null })
+    .where(eq(payments.id, id))
+  await tx
+    .update(paymentAllocations)
+    .set({ releasedAt: now })
+    .where(and(eq(paymentAllocations.paymentId, id), isNull(paymentAllocations.releasedAt)))
+}
+
+/** Stores a payment of one charge, which has no other one that stands. */
+export async function addPayment(
+  tx: Queryable,
+  { id: chargeId, payerId }: Pick<Charge, 'id' | 'payerId'>,
+  payment: Omit<typeof payments.$inferInsert, 'id' | 'payerId'>,
+): Promise<Payment> {
+  const [added] = await tx
+    .insert(payments)
+    .values({ ...payment, payerId })
+    .returning()
+  if (!added) throw new Error('the payment was not stored')
+  const { id: paymentId, amountCents } = added
+  await tx.insert(paymentAllocations).values({ paymentId, chargeId, amountCents })
+  return added
+}
+
 /**
  * Gives charges up for good: they are owed no more, and their payments are tried no more. The caller
  * holds both rows.

@@ -172,12 +172,22 @@ async function storePaid(
     nextAttemptAt: null,
     busyUntil: null,
   })
-  await tx
-    .update(charges)
-    .set({ status: 'settled', settledAt: paidAt })
-    .where(eq(charges.id, charge.id))
-  await settleFailure(tx, charge, 'paid', now)
+  await settleCharge(tx, charge, paidAt, now)
   await issueReceipt(tx, deps, { charge, payment })
+}
+
+/**
+ * Stores that a charge is paid. The caller holds it.
+ * @param now the business clock's
+ */
+export async function settleCharge(
+  tx: Queryable,
+  charge: ChargeWithPayment['charge'],
+  settledAt: Date,
+  now: Date,
+): Promise<void> {
+  await tx.update(charges).set({ status: 'settled', settledAt }).where(eq(charges.id, charge.id))
+  await settleFailure(tx, charge, 'paid', now)
 }
 
 async function updatePayment(tx: Queryable, { id }: Payment, to: Partial<Payment>): Promise<void> {

@@ -1,4 +1,4 @@
-import { failureKind } from '#domain/billing/failure.ts'
+import { failureKind, type PaymentFailureKind } from '#domain/billing/failure.ts'
 import { graceEndOf, NOT_NOTIFIED } from '#domain/billing/grace.ts'
 import { type CalendarDay, lastDayOf } from '#domain/kernel/calendar.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
@@ -45,10 +45,11 @@ export async function recordFailure(
 export async function reopenFailure(
   tx: Queryable,
   { id, payerId }: Charge,
+  kind: PaymentFailureKind,
   now: Date,
 ): Promise<void> {
   const afresh = {
-    kind: 'returned' as const,
+    kind,
     state: 'open' as const,
     failedAt: now,
     graceEndsOn: graceEndOf(madridDay(now)),

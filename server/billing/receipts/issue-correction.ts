@@ -15,6 +15,7 @@ type Occasion =
   | { reason: 'refunded'; refundId: string; paymentId: string }
   | { reason: 'refundFailed'; refundId: string }
   | { reason: 'returned'; disputeId: string; paymentId: string }
+  | { reason: 'undone'; paymentId: string }
 
 /**
  * Part of the transaction that stores that money went back, or that a refund did not arrive after all: issues what
@@ -30,7 +31,7 @@ export async function issueCorrection(
   occasion: Occasion,
 ): Promise<string | null> {
   const { reason } = occasion
-  const [issued] = await tx.select().from(receiptCorrections).where(isFor(occasion))
+  const [issued] = await tx.select().from(receiptCorrections).where(isFor(tx, occasion))
   if (issued) return receiptNumber(issued)
   const [receipt] = await tx.select().from(receipts).where(isCorrectedBy(tx, occasion))
   if (!receipt) return null
@@ -44,8 +45,8 @@ export async function issueCorrection(
       issuedOn,
       amountCents: reason === 'refundFailed' ? amountCents : -amountCents,
       reason,
-      refundId: reason === 'returned' ? null : occasion.refundId,
-      disputeId: reason === 'returned' ? occasion.disputeId : null,
+      refundId: 'refundId' in occasion ? occasion.refundId : null,
+      disputeId: 'disputeId' in occasion ? occasion.disputeId : null,
       // A receipt that is no invoice is not corrected by one.
       issuer: { ...issuerOf(association), regime: receipt.issuer.regime ?? null },
     })
@@ -53,10 +54,17 @@ export async function issueCorrection(
   return made ? receiptNumber(made) : null
 }
 
-function isFor(occasion: Occasion): SQL | undefined {
-  return occasion.reason === 'returned'
-    ? eq(receiptCorrections.disputeId, occasion.disputeId)
-    : isOfRefund(occasion.refundId, occasion.reason)
+function isFor(tx: Queryable, occasion: Occasion): SQL | undefined {
+  if ('disputeId' in occasion) return eq(receiptCorrections.disputeId, occasion.disputeId)
+  if ('refundId' in occasion) return isOfRefund(occasion.refundId, occasion.reason)
+  const receipt = tx
+    .select({ id: receipts.id })
+    .from(receipts)
+    .where(eq(receipts.paymentId, occasion.paymentId))
+  return and(
+    inArray(receiptCorrections.receiptId, receipt),
+    eq(receiptCorrections.reason, 'undone'),
+  )
 }
 
 function isOfRefund(refundId: string, reason: CorrectionReason): SQL | undefined {

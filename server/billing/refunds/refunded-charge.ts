@@ -26,7 +26,8 @@ export const refundedCharge: RefundedKind = {
     const [one] = forUpdate ? await found.for('update', { of: charges }) : await found
     if (!one) return null
     const { status, amountCents, refundedCents, disputedCents } = one.charge
-    const isPaid = status === 'settled'
+    // What was paid at the desk is no provider's to give back.
+    const isPaid = status === 'settled' && one.paymentId !== null
     return { isPaid, amountCents, refundedCents, disputedCents, paymentId: one.paymentId }
   },
   async storeRefundedCents(tx, id, { refundedCents }) {

@@ -196,7 +196,10 @@ export const payments = pgTable(
     check('payments_status', oneOf('status', paymentStatuses)),
     check('payments_amount', sql`amount_cents > 0`),
     check('payments_round', sql`round > 0`),
-    check('payments_paid', sql`(status in ('succeeded', 'returned')) = (paid_at is not null)`),
+    check(
+      'payments_paid',
+      sql`(status in ('succeeded', 'returned', 'undone')) = (paid_at is not null)`,
+    ),
     check(
       'payments_asked',
       sql`status not in ('asking', 'unclear') or (attempt > 0 and payment_method_id is not null)`,

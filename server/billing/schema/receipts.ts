@@ -91,6 +91,7 @@ export const receiptCorrections = pgTable(
     uniqueIndex('receipt_corrections_number').on(table.series, table.number),
     uniqueIndex('receipt_corrections_refund').on(table.refundId, table.reason),
     uniqueIndex('receipt_corrections_dispute').on(table.disputeId),
+    uniqueIndex('receipt_corrections_undone').on(table.receiptId).where(sql`reason = 'undone'`),
     index('receipt_corrections_receipt').on(table.receiptId),
     check('receipt_corrections_series', sql`series ~ '^R[0-9]{4}$'`),
     check('receipt_corrections_reason', oneOf('reason', correctionReasons)),
@@ -100,7 +101,8 @@ export const receiptCorrections = pgTable(
     ),
     check(
       'receipt_corrections_occasion',
-      sql`num_nonnulls(refund_id, dispute_id) = 1 and (reason = 'returned') = (refund_id is null)`,
+      sql`(refund_id is not null) = (reason in ('refunded', 'refundFailed'))
+        and (dispute_id is not null) = (reason = 'returned')`,
     ),
   ],
 )

@@ -134,6 +134,14 @@ function EnrolleeLine({ expected }: { expected: Expected }) {
       </>
     ),
     last: lastDay && t('last', { day: formatDay(lastDay, language) }),
+    pay: (
+      <Link
+        to={adminPaths.deskPayment(id)}
+        className="inline-block py-1 text-sea underline print:hidden"
+      >
+        <span>{t('pay')}</span> <span className="sr-only">{enrollee}</span>
+      </Link>
+    ),
   }
   const shown = Object.entries(facts).filter(([, fact]) => fact)
   return (

@@ -4,6 +4,7 @@ import { PaymentStateBadge } from '#web/billing/admin/payment-state.tsx'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Link } from '#web/kernel/page/link.tsx'
+import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { type Column, Table } from '#web/kernel/ui/content/table.tsx'
@@ -13,7 +14,11 @@ import type { Enrolment } from './enrolment.ts'
 type Charge = Enrolment['charges'][number]
 
 /** Shows what was charged for an enrolment so far, the newest first, and the receipts. */
-export function EnrolmentCharges({ charges }: Pick<Enrolment, 'charges'>) {
+export function EnrolmentCharges({
+  id,
+  charges,
+  isCharged,
+}: Pick<Enrolment, 'id' | 'charges' | 'isCharged'>) {
   const { t } = useTranslation('enrolment-admin')
   const columns = useColumns()
   return (
@@ -21,6 +26,13 @@ export function EnrolmentCharges({ charges }: Pick<Enrolment, 'charges'>) {
       <h2 id="charges" className="text-2xl">
         {t('one.charges.title')}
       </h2>
+      {isCharged && (
+        <p>
+          <Link to={adminPaths.deskPayment(id)} className={buttonClasses('secondary')}>
+            {t('one.charges.takePayment')}
+          </Link>
+        </p>
+      )}
       {charges.length === 0 ? (
         <p>{t('one.charges.none')}</p>
       ) : (

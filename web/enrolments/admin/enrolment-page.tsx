@@ -121,7 +121,7 @@ function EnrolmentDetails({ enrolment, refetch }: EnrolmentDetailsProps) {
           <Others {...enrolment} />
         </div>
       </div>
-      <EnrolmentCharges charges={enrolment.charges} />
+      <EnrolmentCharges {...enrolment} />
       <EnrolmentCancellation enrolment={enrolment} onEnded={changed} />
       {doneNotice}
       <EnrolmentTakeBack enrolment={enrolment} onTakenBack={takenBack} />

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import type { Cents } from '#domain/kernel/money.ts'
-import type { MonthMethod } from '#domain/kernel/payment-method.ts'
+import type { ProviderMethod } from '#domain/kernel/payment-method.ts'
 
 /** The part of `Payments` that takes a month's fee by a kept payment method, and says what became of it. */
 export interface ChargePayments {
@@ -52,7 +52,7 @@ export interface PaymentParams extends PaymentMark {
   serviceMonth: string
   customerId: string
   paymentMethodId: string
-  method: MonthMethod
+  method: ProviderMethod
   /** The day on which an account is debited; `null` for a card. */
   collectOn: CalendarDay | null
   amountCents: Cents
@@ -75,7 +75,7 @@ export interface RemotePayment {
   /** The provider's code for the newest refusal. */
   failureCode: string | null
   /** By what the newest attempt was made, where the provider says it. */
-  attemptedBy: MonthMethod | null
+  attemptedBy: ProviderMethod | null
   /** The provider's id of the newest attempt; `null` where the card was refused before there was one. */
   latestAttemptId: string | null
   /** Is meant for the payer's browser alone: never stored. */

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { type MonthMethod, monthMethods } from '#domain/kernel/payment-method.ts'
+import { type ProviderMethod, providerMethods } from '#domain/kernel/payment-method.ts'
 import type {
   ChargePayments,
   PaymentMark,
@@ -261,8 +261,8 @@ function paymentFromStripe(intent: Stripe.PaymentIntent): RemotePayment {
   }
 }
 
-function methodOf(type: string | undefined): MonthMethod | null {
-  return monthMethods.find((method) => typeOf[method] === type) ?? null
+function methodOf(type: string | undefined): ProviderMethod | null {
+  return providerMethods.find((method) => typeOf[method] === type) ?? null
 }
 
 function failureOf({

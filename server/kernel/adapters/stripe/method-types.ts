@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import { association } from '#config'
-import type { DonationMethod, MonthMethod } from '#domain/kernel/payment-method.ts'
+import type { DonationMethod, ProviderMethod } from '#domain/kernel/payment-method.ts'
 
 /** The names of the kinds of payment methods at Stripe. */
 export const typeOf = {
   card: 'card',
   bankAccount: 'sepa_debit',
   bizum: 'bizum',
-} as const satisfies Record<MonthMethod | DonationMethod, string>
+} as const satisfies Record<ProviderMethod | DonationMethod, string>
 
 /** Those that the association offers for monthly fees, the first of them first. */
 export const offeredTypes = association.feeMethods.map((kind) => typeOf[kind])

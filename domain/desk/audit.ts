@@ -1,0 +1,6 @@
+import type { NounAudit } from '../kernel/audit.ts'
+
+export const deskAudit = {
+  actions: ['desk.recordPayment', 'desk.undoPayment', 'desk.moveCash', 'desk.countCash'],
+  subjects: ['cashBox'],
+} as const satisfies NounAudit

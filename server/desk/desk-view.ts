@@ -1,0 +1,145 @@
+import type { z } from 'zod'
+import { isUnderWay } from '#domain/billing/payment-status.ts'
+import { receiptNumber } from '#domain/billing/receipt-number.ts'
+import type { deskView as contract } from '#domain/desk/contract.ts'
+import { monthsAhead } from '#domain/desk/desk-payment.ts'
+import { fullName } from '#domain/kernel/full-name.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
+import { toEuros } from '#domain/kernel/money.ts'
+import type { DeskMethod } from '#domain/kernel/payment-method.ts'
+import { chargedMonthsOf, chargedTerms } from '#server/billing/charges/payment-schedule.ts'
+import { isAllocated, isStanding } from '#server/billing/charges/standing-payment.ts'
+import { enrolleeName } from '#server/enrolments/enrollee-name.ts'
+import { findEnrolment } from '#server/enrolments/find-enrolment.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { aliasedTable, and, asc, desc, eq, inArray, isNull } from '#server/kernel/db/drizzle.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import {
+  charges,
+  deskPayments,
+  enrollees,
+  enrolments,
+  paymentAllocations,
+  paymentSchedules,
+  payments,
+  programmes,
+  receipts,
+  users,
+} from '#server/schema.ts'
+
+type View = z.output<(typeof contract)['response']>
+
+/** So many of the payments that were recorded last are shown. */
+const SHOWN = 24
+
+/**
+ * Returns what the payer of an enrolment can pay at the desk, for all whom they pay for, the person of the enrolment
+ * first.
+ * @throws DomainError subscriptions.enrolmentNotFound
+ */
+export async function deskView(deps: Deps, enrolmentId: string): Promise<View> {
+  const { db } = deps
+  const now = await deps.businessClock.now()
+  const { payerId } = await findEnrolment(db, enrolmentId)
+  const [payer] = await db.select().from(users).where(eq(users.id, payerId))
+  const plans = await plansOf(db, payerId)
+  const ids = plans.map(({ schedule }) => schedule.enrolmentId)
+  const charged = await chargedMonthsOf(db, ids)
+  const open = await openCharges(db, ids)
+  const people = plans
+    .map(({ schedule, enrollee, programme }) => ({
+      enrolmentId: schedule.enrolmentId,
+      person: enrolleeName(enrollee),
+      programmeName: programme,
+      months: [
+        ...open
+          .filter((one) => one.enrolmentId === schedule.enrolmentId)
+          .map(({ month, cents, status }) => ({
+            month,
+            amount: toEuros(cents),
+            state:
+              isUnderWay(status) && status !== 'due' ? ('underWay' as const) : ('owed' as const),
+          })),
+        ...monthsAhead(chargedTerms(schedule, charged), now).map(({ month, amountCents }) => ({
+          month,
+          amount: toEuros(amountCents),
+          state: 'ahead' as const,
+        })),
+      ],
+    }))
+    .filter(({ months }) => months.length > 0)
+  const isAsked = (one: { enrolmentId: string }) => (one.enrolmentId === enrolmentId ? 0 : 1)
+  return {
+    payer:
+      payer && payer.status !== 'erased' ? { name: fullName(payer), phone: payer.phone } : null,
+    people: people.sort((a, b) => isAsked(a) - isAsked(b)),
+    taken: await takenFor(db, payerId),
+    today: madridDay(now),
+  }
+}
+
+/** Returns the plans of a payer's people, but of entries that were deleted. */
+function plansOf(db: Queryable, payerId: string) {
+  return db
+    .select({ schedule: paymentSchedules, enrollee: enrollees, programme: programmes.name })
+    .from(paymentSchedules)
+    .innerJoin(enrolments, eq(enrolments.id, paymentSchedules.enrolmentId))
+    .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
+    .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
+    .where(and(eq(enrolments.payerId, payerId), isNull(enrolments.deletedAt)))
+    .orderBy(asc(enrolments.enrolledAt), asc(enrolments.id))
+}
+
+function openCharges(db: Queryable, enrolmentIds: string[]) {
+  return db
+    .select({
+      enrolmentId: charges.enrolmentId,
+      month: charges.serviceMonth,
+      // After a return a payment takes what came back alone.
+      cents: payments.amountCents,
+      status: payments.status,
+    })
+    .from(charges)
+    .innerJoin(paymentAllocations, isStanding)
+    .innerJoin(payments, isAllocated)
+    .where(and(inArray(charges.enrolmentId, enrolmentIds), eq(charges.status, 'open')))
+    .orderBy(asc(charges.serviceMonth))
+}
+
+async function takenFor(db: Queryable, payerId: string): Promise<View['taken']> {
+  const takers = aliasedTable(users, 'takers')
+  const rows = await db
+    .select({ desk: deskPayments, payment: payments, receipt: receipts, taker: takers })
+    .from(deskPayments)
+    .innerJoin(payments, eq(payments.id, deskPayments.paymentId))
+    .innerJoin(receipts, eq(receipts.paymentId, payments.id))
+    .leftJoin(takers, eq(takers.id, deskPayments.takenBy))
+    .where(eq(payments.payerId, payerId))
+    .orderBy(desc(deskPayments.recordedAt), desc(receipts.number))
+    .limit(SHOWN)
+  const enrolmentOf = await enrolmentsOf(
+    db,
+    rows.map(({ receipt }) => receipt.chargeId),
+  )
+  return rows.map(({ desk, payment, receipt, taker }) => ({
+    id: payment.id,
+    enrolmentId: enrolmentOf.get(receipt.chargeId) ?? '',
+    person: receipt.personName,
+    month: receipt.serviceMonth,
+    amount: toEuros(receipt.amountCents),
+    method: payment.method as DeskMethod,
+    receivedOn: desk.receivedOn,
+    takenBy: (taker && fullName(taker)) || null,
+    receiptId: receipt.id,
+    receiptNumber: receiptNumber(receipt),
+    isUndone: desk.undoneAt !== null,
+  }))
+}
+
+async function enrolmentsOf(db: Queryable, chargeIds: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: charges.id, enrolmentId: charges.enrolmentId })
+    .from(charges)
+    .where(inArray(charges.id, chargeIds))
+  return new Map(rows.map(({ id, enrolmentId }) => [id, enrolmentId]))
+}

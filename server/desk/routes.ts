@@ -1,0 +1,50 @@
+import * as cash from '#domain/desk/cash-contract.ts'
+import * as contract from '#domain/desk/contract.ts'
+import { fromEuros } from '#domain/kernel/money.ts'
+import { documentPdf, readersLanguage } from '#server/billing/charges/routes.ts'
+import { findEnrolment } from '#server/enrolments/find-enrolment.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import type { Route } from '#server/kernel/http/route.ts'
+import { cashBoxView, countCash, moveCash } from './cash-box.ts'
+import { deskView } from './desk-view.ts'
+import { recordDeskPayment } from './record-desk-payment.ts'
+import { undoDeskPayment } from './undo-desk-payment.ts'
+
+export function registerDesk(route: Route, deps: Deps): void {
+  route(contract.deskView, ({ params }) => deskView(deps, params.id))
+
+  route(contract.recordDeskPayment, async ({ params, body: { amount, ...wish }, session }) => ({
+    receipts: await recordDeskPayment(deps, {
+      ...wish,
+      enrolmentId: params.id,
+      amountCents: fromEuros(amount),
+      actorId: session.user.id,
+    }),
+  }))
+
+  route(contract.deskReceipt, async ({ params: { id, receiptId }, query, session, reply }) => {
+    const { payerId } = await findEnrolment(deps.db, id)
+    const language = readersLanguage(query, session)
+    return documentPdf(deps, reply, { payerId, id: receiptId, language })
+  })
+
+  route(contract.undoDeskPayment, async ({ params: { id, paymentId }, session }) => {
+    await undoDeskPayment(deps, { enrolmentId: id, paymentId, actorId: session.user.id })
+    return {}
+  })
+
+  route(cash.cashBox, ({ query }) => cashBoxView(deps, query.month))
+
+  route(cash.moveCash, async ({ body: { amount, ...movement }, session }) => {
+    const actorId = session.user.id
+    await moveCash(deps, { ...movement, amountCents: fromEuros(amount), actorId })
+    return {}
+  })
+
+  route(cash.countCash, async ({ body: { counted, expected, ...count }, session }) => {
+    const actorId = session.user.id
+    const cents = { amountCents: fromEuros(counted), expectedCents: fromEuros(expected) }
+    await countCash(deps, { ...count, ...cents, actorId })
+    return {}
+  })
+}

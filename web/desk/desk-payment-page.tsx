@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next'
+import { deskView } from '#domain/desk/contract.ts'
+import { NotLoaded } from '#web/failures/not-loaded.tsx'
+import { queryClient } from '#web/kernel/http/query-client.ts'
+import { PhoneLink } from '#web/kernel/lists/contact-link.tsx'
+import { BackLink } from '#web/kernel/page/back-link.tsx'
+import { PageHeading } from '#web/kernel/page/page-heading.tsx'
+import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'
+import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
+import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
+import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
+import { useDoneNotice } from '#web/kernel/ui/feedback/use-done-notice.tsx'
+import { adminPaths, enrolmentParameter } from '#web/signed-in-paths.ts'
+import { DeskPaymentForm } from './desk-payment-form.tsx'
+import type { DeskView } from './desk-view.ts'
+import { TakenPayments } from './taken-payments.tsx'
+
+/** Takes money at the desk for months of a whole family, and shows what was taken before. */
+export default function DeskPaymentPage() {
+  const { t } = useTranslation('desk')
+  const id = useQueryParameters().get(enrolmentParameter) ?? ''
+  const query = useAccountQuery(['enrolment', 'desk'], deskView, { params: { id } })
+  const { data } = query
+  return (
+    <div className="admin-page max-w-4xl">
+      <PageHeading
+        title={t('title')}
+        lead={t('lead')}
+        above={<BackLink to={adminPaths.enrolment(id)}>{t('back')}</BackLink>}
+      />
+      {!data && <NotLoaded title={t('failed')} query={query} />}
+      {data && <Desk view={data} />}
+    </div>
+  )
+}
+
+function Desk({ view }: { view: DeskView }) {
+  const { t } = useTranslation('desk')
+  const { doneNotice, showDone } = useDoneNotice()
+  const { payer, people, taken } = view
+
+  /** What is owed is another by now, in the lists behind it too. */
+  async function changed(): Promise<void> {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['enrolment'] }),
+      queryClient.invalidateQueries({ queryKey: ['payment'] }),
+    ])
+  }
+
+  return (
+    <>
+      {payer && (
+        <p className="flex flex-wrap items-center gap-x-4 text-lg">
+          <strong>
+            <Sentence>{(keep) => t('payer', { name: keep(payer.name) })}</Sentence>
+          </strong>
+          <PhoneLink name={payer.name} phone={payer.phone} />
+        </p>
+      )}
+      {doneNotice}
+      {people.length === 0 ? (
+        <Notice>
+          <p>{t('nothing')}</p>
+        </Notice>
+      ) : (
+        <DeskPaymentForm
+          // What was taken is no more to be chosen.
+          key={taken.filter(({ isUndone }) => !isUndone).length}
+          view={view}
+          onTaken={async (words) => {
+            await changed()
+            showDone(words)
+          }}
+        />
+      )}
+      <TakenPayments
+        taken={taken}
+        onUndone={async () => {
+          await changed()
+          showDone(t('undo.done'))
+        }}
+      />
+    </>
+  )
+}
