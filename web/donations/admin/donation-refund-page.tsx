@@ -66,7 +66,7 @@ function Donation({ donation }: { donation: ResponseOf<typeof refundableDonation
           {t('refund.donation')}
         </h2>
         <Facts
-          inPairs
+          look="pairs"
           facts={Object.entries(facts).map(([name, value]) => ({
             name: t(`columns.${name as keyof typeof facts}`),
             value,

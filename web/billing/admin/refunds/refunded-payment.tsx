@@ -33,7 +33,7 @@ export function RefundedPayment({ payment }: { payment: RefundablePayment }) {
           {t('refund.payment')}
         </h2>
         <Facts
-          inPairs
+          look="pairs"
           facts={Object.entries(facts).map(([name, value]) => ({
             name: t(`refund.facts.${name as keyof typeof facts}`),
             value,
