@@ -10,7 +10,6 @@ import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { CheckboxField } from '#web/kernel/ui/fields/checkbox-field.tsx'
 import type { RowForm } from './data-row.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
-import { PasswordNeeded } from './password-needed.tsx'
 import { useOwnDataForm } from './use-own-data-form.ts'
 
 const phoneFormSchema = updatePhoneSchema.extend({
@@ -21,13 +20,6 @@ const phoneFormSchema = updatePhoneSchema.extend({
 })
 
 export function PhoneForm(props: RowForm) {
-  if (!props.user.hasPassword) {
-    return <PasswordNeeded email={props.user.email} beside={props.cancelButton} />
-  }
-  return <NewPhone {...props} />
-}
-
-function NewPhone(props: RowForm) {
   const { user, cancelButton } = props
   const { t } = useTranslation(['profile', 'accounts'])
   const uses = useAccountQuery(['enrolment', 'phone-uses'], listPhoneUses).data?.people ?? []
