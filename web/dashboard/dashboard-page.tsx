@@ -8,6 +8,7 @@ import { useRefetchOnNavigation } from '#web/kernel/lists/use-refetch-on-navigat
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { Facts } from '#web/kernel/ui/content/facts.tsx'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { ClosedDays } from './closed-days.tsx'
 import type { Dashboard } from './dashboard.ts'
 import { NextSessions } from './next-sessions.tsx'
@@ -54,10 +55,7 @@ function Figures({
   const { language } = useLanguage()
   const money = useMoney()
   return (
-    <section aria-labelledby="figures" className="grid gap-3">
-      <h2 id="figures" className="text-xl">
-        {t('figures.title')}
-      </h2>
+    <Section look="small" id="figures" title={t('figures.title')}>
       <Facts
         look="figures"
         facts={[
@@ -69,6 +67,6 @@ function Figures({
           },
         ]}
       />
-    </section>
+    </Section>
   )
 }

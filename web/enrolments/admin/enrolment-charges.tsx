@@ -5,6 +5,7 @@ import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Link } from '#web/kernel/page/link.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { type Column, Table } from '#web/kernel/ui/content/table.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
@@ -17,10 +18,7 @@ export function EnrolmentCharges({ charges }: Pick<Enrolment, 'charges'>) {
   const { t } = useTranslation('enrolment-admin')
   const columns = useColumns()
   return (
-    <section aria-labelledby="charges" className="grid gap-4">
-      <h2 id="charges" className="text-2xl">
-        {t('one.charges.title')}
-      </h2>
+    <Section look="part" id="charges" title={t('one.charges.title')}>
       {charges.length === 0 ? (
         <p>{t('one.charges.none')}</p>
       ) : (
@@ -31,7 +29,7 @@ export function EnrolmentCharges({ charges }: Pick<Enrolment, 'charges'>) {
           rowKey={({ id }) => id}
         />
       )}
-    </section>
+    </Section>
   )
 }
 

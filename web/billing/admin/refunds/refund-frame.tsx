@@ -6,6 +6,7 @@ import { BackLink } from '#web/kernel/page/back-link.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { type Fact, Facts } from '#web/kernel/ui/content/facts.tsx'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import type { RefundFormProps } from './refund-form.tsx'
 import { Refunding } from './refunding.tsx'
 
@@ -37,12 +38,9 @@ export function RefundFrame<Money extends RefundableMoney>(props: RefundFramePro
       {data ? (
         <>
           <Card look="sea">
-            <section aria-labelledby="paid" className="grid grid-cols-1 gap-4">
-              <h2 id="paid" className="text-xl">
-                {paid.title}
-              </h2>
+            <Section look="small" id="paid" title={paid.title}>
               <Facts look="pairs" facts={paid.factsOf(data)} />
-            </section>
+            </Section>
           </Card>
           <Refunding key={data.id} payment={data} words={words} send={send} />
         </>
