@@ -2,9 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 
 /** A part of ClamAV's daemon: it finds a virus where a file says EICAR. */
-export async function startFakeClamd(
-  maxBytes = 1_000_000,
-): Promise<{ url: string; server: Server }> {
+export async function startFakeClamd(): Promise<{ url: string; server: Server }> {
   const server = createServer((socket) => {
     let sent = Buffer.alloc(0)
     socket.on('error', () => undefined)
@@ -13,7 +11,7 @@ export async function startFakeClamd(
       const end = sent.indexOf(0)
       if (sent.subarray(0, end).toString() === 'zPING') return socket.end('PONG\0')
       const { bytes, isWhole } = unwrapped(sent.subarray(end + 1))
-      if (bytes.length > maxBytes) return socket.end('INSTREAM size limit exceeded. ERROR\0')
+      if (bytes.length > 1_000_000) return socket.end('INSTREAM size limit exceeded. ERROR\0')
       if (!isWhole) return
       socket.end(bytes.includes('EICAR') ? 'stream: Eicar-Test FOUND\0' : 'stream: OK\0')
     })

@@ -25,10 +25,6 @@ describe('a telephone number', () => {
     expect(normalisePhone(text)).toBeNull()
   })
 
-  it('may be from another country by default', () => {
-    expect(normalisePhone('05 59 59 59 59', 'FR')).toBe('+33559595959')
-  })
-
   it('is shown as people at home write it, and with its prefix from abroad', () => {
     expect(formatPhone('+34600112233')).toBe('600 11 22 33')
     expect(formatPhone('+33559595959')).toBe('+33 5 59 59 59 59')

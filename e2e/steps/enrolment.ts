@@ -11,10 +11,10 @@ export interface Other {
 export const mother: Other = { name: 'Maite', surname: 'Etxeberria Lasa', years: 71 }
 
 /** Chooses "myself and others" and fills in both people; the payer was born on 27 March 1996. */
-export async function fillInTwoPeople(visitor: Visitor, other: Other = mother): Promise<void> {
+export async function fillInTwoPeople(visitor: Visitor): Promise<void> {
   await choose(visitor, 'both')
   await typeOwnBirthDate(visitor)
-  await fillInOther(visitor, 2, other)
+  await fillInOther(visitor, 2, mother)
 }
 
 export async function choose(visitor: Visitor, who: 'self' | 'others' | 'both'): Promise<void> {

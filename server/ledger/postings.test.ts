@@ -70,7 +70,7 @@ async function unbalanced(): Promise<unknown[]> {
   return rows
 }
 
-async function fallDue(amountCents: number, status: 'due' | 'succeeded' = 'due'): Promise<string> {
+async function fallDue(amountCents: number): Promise<string> {
   months += 1
   const serviceMonth = addMonths('2001-01', months)
   const charge = {
@@ -80,8 +80,7 @@ async function fallDue(amountCents: number, status: 'due' | 'succeeded' = 'due')
     dueAt: at,
     chargedOn: firstDayOf(serviceMonth),
   }
-  const payment = { status, ...(status === 'succeeded' && { paidAt: at }) }
-  const [id = ''] = await storeCharges(connection.db, [{ charge, payment }])
+  const [id = ''] = await storeCharges(connection.db, [{ charge, payment: { status: 'due' } }])
   return id
 }
 

@@ -23,11 +23,11 @@ afterEach(() => {
 })
 
 /** The same person on another device. */
-async function onAnotherDevice(of: Member, userAgent = PHONE): Promise<TestClient> {
+async function onAnotherDevice(of: Member): Promise<TestClient> {
   const device = site.visitor()
   const { status } = await device.call(accounts.logIn, {
     body: { email: of.user.email, password },
-    headers: { 'user-agent': userAgent },
+    headers: { 'user-agent': PHONE },
   })
   expect(status).toBe(200)
   return device

@@ -6,10 +6,7 @@ const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
 /** The parts of the smallest PowerPoint presentation that is one; `more` adds parts or replaces them. */
-export function presentation(
-  more: Record<string, Uint8Array | string> = {},
-  level: 1 | 6 = 6,
-): Buffer {
+export function presentation(more: Record<string, Uint8Array | string> = {}): Buffer {
   const parts: Record<string, string | Uint8Array> = {
     '[Content_Types].xml': `<Types><Override PartName="/ppt/presentation.xml" ContentType="${OFFICE}.presentationml.presentation.main+xml"/></Types>`,
     '_rels/.rels': '<Relationships/>',
@@ -21,7 +18,7 @@ export function presentation(
     name,
     typeof part === 'string' ? utf8(part) : part,
   ])
-  return Buffer.from(zipSync(Object.fromEntries(files), { level }))
+  return Buffer.from(zipSync(Object.fromEntries(files)))
 }
 
 /** A text of LibreOffice. */

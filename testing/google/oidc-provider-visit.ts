@@ -2,7 +2,7 @@ import { googlePaths } from '#domain/accounts/google-paths.ts'
 import { stopAfterwards } from '../stop-afterwards.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import type { TestClient } from '../test-client.ts'
-import { type OidcOptions, type OidcProvider, startOidcProvider } from './oidc-provider.ts'
+import { type OidcProvider, startOidcProvider } from './oidc-provider.ts'
 
 const APP_URL = 'http://localhost:3000'
 
@@ -80,11 +80,12 @@ export async function comesThroughGoogle(
 }
 
 /** The site with a provider of its own in Google's place; both stop as `startTestApp` says. */
-export async function startSiteWithGoogle(
-  options: Omit<OidcOptions, 'redirectUri'> = {},
-): Promise<{ site: TestApp; provider: OidcProvider }> {
+export async function startSiteWithGoogle(): Promise<{
+  site: TestApp
+  provider: OidcProvider
+}> {
   const redirectUri = `${APP_URL}${googlePaths.callback}`
-  const provider = await startOidcProvider({ ...options, redirectUri })
+  const provider = await startOidcProvider({ redirectUri })
   stopAfterwards(() => provider.stop())
   const site = await startTestApp({
     now: '2025-01-10T10:00:00Z',

@@ -7,6 +7,7 @@ import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMomentText } from '#web/kernel/i18n/use-moment-text.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Link } from '#web/kernel/page/link.tsx'
+import { Facts } from '#web/kernel/ui/content/facts.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { type Keep, Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
@@ -122,28 +123,28 @@ function Changes({ change }: { change: AuditChange }) {
   const changes = changesOf(change.before, change.after)
   if (changes.length === 0) return null
   return (
-    <dl className="grid grid-cols-1 gap-x-8 gap-y-2 rounded-md bg-sunken px-4 py-3 sm:grid-cols-2">
-      {changes.map(({ field, before, after }) => (
-        <div key={field}>
-          <dt className="text-ink-soft">{t(`fields.${field}`)}</dt>
-          <dd className="wrap-anywhere font-bold">
-            {before !== null && (
-              <span className={after === null ? '' : 'font-normal'}>
-                {after !== null && <span className="sr-only">{`${t('columns.before')}: `}</span>}
-                <AuditValue field={field} value={before} />
-              </span>
-            )}
-            {before !== null && after !== null && (
+    <div className="rounded-md bg-sunken px-4 py-3">
+      <Facts
+        look="pairs"
+        facts={changes.map(({ field, before, after }) => ({
+          name: t(`fields.${field}`),
+          value:
+            before === null || after === null ? (
+              <AuditValue field={field} value={before ?? after} />
+            ) : (
               <>
+                <span className="font-normal">
+                  <span className="sr-only">{`${t('columns.before')}: `}</span>
+                  <AuditValue field={field} value={before} />
+                </span>
                 <span aria-hidden="true"> → </span>
                 <span className="sr-only">{`. ${t('columns.after')}: `}</span>
+                <AuditValue field={field} value={after} />
               </>
-            )}
-            {after !== null && <AuditValue field={field} value={after} />}
-          </dd>
-        </div>
-      ))}
-    </dl>
+            ),
+        }))}
+      />
+    </div>
   )
 }
 

@@ -15,7 +15,7 @@ export function ClosedDays({ closedDays }: Pick<Dashboard, 'closedDays'>) {
   const { language } = useLanguage()
   if (closedDays.length === 0) return null
   return (
-    <section aria-labelledby="closed" className="grid gap-3">
+    <section aria-labelledby="closed" className="grid gap-4">
       <h2 id="closed" className="text-xl">
         <Link to={adminPages.closedDays} className={textLinkClasses}>
           {t('closed.title')}

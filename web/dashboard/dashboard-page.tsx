@@ -7,6 +7,8 @@ import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { useRefetchOnNavigation } from '#web/kernel/lists/use-refetch-on-navigation.ts'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
+import { Facts } from '#web/kernel/ui/content/facts.tsx'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { ClosedDays } from './closed-days.tsx'
 import type { Dashboard } from './dashboard.ts'
 import { NextSessions } from './next-sessions.tsx'
@@ -52,26 +54,19 @@ function Figures({
   const { t } = useTranslation('dashboard')
   const { language } = useLanguage()
   const money = useMoney()
-  const figures = [
-    { key: 'enrolled', value: String(enrolled) },
-    { key: 'newEnrolments', value: String(newEnrolments) },
-    { key: 'income', value: money(income) },
-  ] as const
   return (
-    <section aria-labelledby="figures" className="grid gap-3">
-      <h2 id="figures" className="text-xl">
-        {t('figures.title')}
-      </h2>
-      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-3">
-        {figures.map(({ key, value }) => (
-          <div key={key} className="grid content-start">
-            <dt className="text-base text-ink-soft">
-              {t(`figures.${key}`, { month: formatMonth(month, language) })}
-            </dt>
-            <dd className="font-amounts text-2xl font-bold">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <Section look="small" id="figures" title={t('figures.title')}>
+      <Facts
+        look="figures"
+        facts={[
+          { name: t('figures.enrolled'), value: enrolled },
+          { name: t('figures.newEnrolments'), value: newEnrolments },
+          {
+            name: t('figures.income', { month: formatMonth(month, language) }),
+            value: money(income),
+          },
+        ]}
+      />
+    </Section>
   )
 }

@@ -3,6 +3,7 @@ import { formatDay, shortTime } from '#domain/kernel/calendar-text.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Link } from '#web/kernel/page/link.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
 import type { Dashboard } from './dashboard.ts'
@@ -13,10 +14,7 @@ export function NextSessions({ sessions }: Pick<Dashboard, 'sessions'>) {
   const { language } = useLanguage()
   if (sessions.length === 0) return null
   return (
-    <section aria-labelledby="sessions" className="grid gap-3">
-      <h2 id="sessions" className="text-xl">
-        {t('sessions.title')}
-      </h2>
+    <Section look="small" id="sessions" title={t('sessions.title')}>
       <ul className="grid gap-3">
         {sessions.map(({ programmeId, programmeName, day, from, to, expected }) => (
           <li key={programmeId} className="grid justify-items-start">
@@ -41,6 +39,6 @@ export function NextSessions({ sessions }: Pick<Dashboard, 'sessions'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

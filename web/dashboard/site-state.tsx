@@ -16,7 +16,7 @@ export function SiteState({
   const moment = useMomentText()
   const backup = lastBackup && t('backup', { when: moment(lastBackup, new Date()) })
   return (
-    <section aria-labelledby="findings" className="grid gap-3">
+    <section aria-labelledby="findings" className="grid gap-4">
       <h2 id="findings" className="text-xl">
         <Link to={adminPages.status} className={textLinkClasses}>
           {t('status:title')}

@@ -7,6 +7,7 @@ import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Link } from '#web/kernel/page/link.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import type { Dashboard } from './dashboard.ts'
 
@@ -68,10 +69,7 @@ export function WaitingList({ dashboard }: { dashboard: Dashboard }) {
     },
   ].filter(({ count }) => count > 0)
   return (
-    <section aria-labelledby="waiting" className="grid gap-3">
-      <h2 id="waiting" className="text-xl">
-        {t('waiting.title')}
-      </h2>
+    <Section look="small" id="waiting" title={t('waiting.title')}>
       {waiting.length === 0 ? (
         <p className="flex items-center gap-3">
           <CircleCheck className="size-6 shrink-0 text-moss" />
@@ -94,6 +92,6 @@ export function WaitingList({ dashboard }: { dashboard: Dashboard }) {
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   )
 }

@@ -9,6 +9,7 @@ import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Badge } from '#web/kernel/ui/content/badge.tsx'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { type Column, Table } from '#web/kernel/ui/content/table.tsx'
 import type { DeskView } from './desk-view.ts'
@@ -73,10 +74,7 @@ export function TakenPayments({ taken, onUndone }: TakenPaymentsProps) {
     },
   ]
   return (
-    <section aria-labelledby="taken" className="grid gap-4">
-      <h2 id="taken" className="text-2xl">
-        {t('taken.title')}
-      </h2>
+    <Section look="part" id="taken" title={t('taken.title')}>
       {taken.length === 0 ? (
         <p>{t('taken.none')}</p>
       ) : (
@@ -113,6 +111,6 @@ export function TakenPayments({ taken, onUndone }: TakenPaymentsProps) {
           </p>
         )}
       </ConfirmDialog>
-    </section>
+    </Section>
   )
 }

@@ -2,6 +2,7 @@ import { UserRoundPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import type { KnownPerson } from './person/people-form.ts'
 
 interface KnownPeopleProps {
@@ -14,10 +15,7 @@ export function KnownPeople({ people, onChoose }: KnownPeopleProps) {
   const { t } = useTranslation('enrolments')
   if (people.length === 0) return null
   return (
-    <section aria-labelledby="known-people" className="grid gap-3">
-      <h2 id="known-people" className="text-xl">
-        {t('form.known.title')}
-      </h2>
+    <Section look="small" id="known-people" title={t('form.known.title')}>
       <p>{t('form.known.text')}</p>
       <ul className="flex flex-wrap gap-3">
         {people.map((person) => (
@@ -36,6 +34,6 @@ export function KnownPeople({ people, onChoose }: KnownPeopleProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -12,6 +12,7 @@ import { Link } from '#web/kernel/page/link.tsx'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
 
@@ -25,10 +26,7 @@ interface ImportListProps {
 export function ImportList({ imports, onChange }: ImportListProps) {
   const { t } = useTranslation('imports')
   return (
-    <section aria-labelledby="imported" className="grid grid-cols-1 gap-4">
-      <h2 id="imported" className="text-2xl">
-        {t('list.title')}
-      </h2>
+    <Section look="part" id="imported" title={t('list.title')}>
       {imports.length === 0 && <p>{t('list.none')}</p>}
       <ul className="grid grid-cols-1 gap-4">
         {imports.map((made) => (
@@ -37,7 +35,7 @@ export function ImportList({ imports, onChange }: ImportListProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 

@@ -14,6 +14,7 @@ import { BackLink } from '#web/kernel/page/back-link.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { Loading } from '#web/kernel/ui/feedback/spinner.tsx'
 import { downloadAddress } from './document-words.ts'
@@ -107,10 +108,7 @@ function Preview({ document }: { document: Read }) {
 function Outline({ parts, isSlides }: { parts: readonly string[]; isSlides: boolean }) {
   const { t } = useTranslation('library')
   return (
-    <section aria-labelledby="outline" className="grid grid-cols-1 gap-4">
-      <h2 id="outline" className="text-xl">
-        {t('outline.title')}
-      </h2>
+    <Section look="small" id="outline" title={t('outline.title')}>
       <p className="text-ink-soft">{t('outline.text')}</p>
       <ol className="grid grid-cols-1 gap-4">
         {parts.map((text, place) => (
@@ -124,6 +122,6 @@ function Outline({ parts, isSlides }: { parts: readonly string[]; isSlides: bool
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }

@@ -10,6 +10,7 @@ import { call } from '#web/kernel/http/client.ts'
 import { useMomentText } from '#web/kernel/i18n/use-moment-text.ts'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { Button, rowButtonClasses } from '#web/kernel/ui/content/button.tsx'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 
@@ -31,17 +32,14 @@ export function MailingList() {
   if (!query.data) return <NotLoaded title={t('list.failed')} query={query} />
   const { mailings } = query.data
   return (
-    <section aria-labelledby="sent" className="grid gap-4">
-      <h2 id="sent" className="text-2xl">
-        {t('list.title')}
-      </h2>
+    <Section look="part" id="sent" title={t('list.title')}>
       {mailings.length === 0 && <p>{t('list.none')}</p>}
       <ul className="grid as-cards:gap-2">
         {mailings.map((mailing) => (
           <MailingItem key={mailing.id} mailing={mailing} onStopped={() => void query.refetch()} />
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 

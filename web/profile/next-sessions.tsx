@@ -10,6 +10,7 @@ import { mapPageAddress, venueNames, venuePlace } from '#domain/programmes/venue
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { paths } from '#web/paths.ts'
 import { useTimetable } from '#web/programmes/use-timetable.ts'
@@ -29,10 +30,7 @@ export function NextSessions({ enrolments, today }: NextSessionsProps) {
   if (next.length === 0) return null
   return (
     <Card look="sea" className="grid gap-4">
-      <section aria-labelledby="next-sessions" className="grid gap-4">
-        <h2 id="next-sessions" className="text-2xl">
-          {t('next.title')}
-        </h2>
+      <Section look="part" id="next-sessions" title={t('next.title')}>
         <ul className="grid gap-4">
           {next.map((one) => (
             <NextSession key={one.programme.id} {...one} today={today} />
@@ -62,7 +60,7 @@ export function NextSessions({ enrolments, today }: NextSessionsProps) {
               </li>
             ))}
         </ul>
-      </section>
+      </Section>
     </Card>
   )
 }

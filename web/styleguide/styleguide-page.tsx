@@ -155,7 +155,6 @@ function useContent(): Pieces {
         captions={[]}
         language="en"
         label="Film"
-        className="w-full max-w-md"
       />
     ),
   }

@@ -64,27 +64,31 @@ export const refundInvoice = endpoint({
   recentPassword: true,
 })
 
+/** What went back of an invoice's money or a donation's, and what can. */
+export const refundableMoney = z.object({
+  id: z.uuid(),
+  date: z.iso.date(),
+  /** Euros, as those below. */
+  amount: z.number(),
+  refunded: z.number(),
+  refundable: z.number(),
+  /** `null` when the provider could not be reached, or it was not paid by card. */
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  refunds: z.array(refundView),
+})
+
 export const refundableInvoice = endpoint({
   method: 'GET',
   path: '/api/admin/invoices/:id/refunds',
   access: 'admin',
   summary: 'What was given back of an invoice, what can be, and the card that it would go to',
   params: z.object({ id: z.uuid() }),
-  response: z.object({
-    id: z.uuid(),
+  response: refundableMoney.extend({
     payer: z.object({ name: z.string(), email: z.string() }).nullable(),
     enrollee: z.string().nullable(),
     programmeName: z.string(),
     /** `YYYY-MM`. */
     month: z.string(),
-    date: z.iso.date(),
-    /** Euros, as those below. */
-    amount: z.number(),
-    refunded: z.number(),
-    refundable: z.number(),
-    /** `null` when the provider could not be reached, or it was not paid by card. */
-    card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
-    refunds: z.array(refundView),
   }),
   errors: ['invoices.notFound'],
 })

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { refundErrors, refundInvoice, refundView } from '../../billing/admin/refund-contract.ts'
+import {
+  refundableMoney,
+  refundErrors,
+  refundInvoice,
+} from '../../billing/admin/refund-contract.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { exportFormats } from '../../kernel/lists/export-formats.ts'
 import { day, searchText, text } from '../../kernel/schema-types.ts'
@@ -100,18 +104,7 @@ export const refundableDonation = endpoint({
   access: 'admin',
   summary: 'What was given back of a donation, what can be, and the card that it would go to',
   params: z.object({ id: z.uuid() }),
-  response: z.object({
-    id: z.uuid(),
-    reference: z.string(),
-    payer: donorSchema.nullable(),
-    date: z.iso.date(),
-    /** Euros, as those below. */
-    amount: z.number(),
-    refunded: z.number(),
-    refundable: z.number(),
-    card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
-    refunds: z.array(refundView),
-  }),
+  response: refundableMoney.extend({ reference: z.string(), payer: donorSchema.nullable() }),
   errors: ['donations.notFound'],
 })
 

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import type { refundableInvoice, refundView } from '#domain/billing/admin/refund-contract.ts'
-import { refundableCents, refundFailureOf } from '#domain/billing/refund.ts'
+import { type RefundFacts, refundableCents, refundFailureOf } from '#domain/billing/refund.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
-import { toEuros } from '#domain/kernel/money.ts'
+import { type Cents, toEuros } from '#domain/kernel/money.ts'
 import { payerView } from '#server/accounts/payer-view.ts'
 import { findCharge } from '#server/billing/refunds/find-charge.ts'
-import type { Refund } from '#server/billing/refunds/refunded-payment.ts'
+import type { PaymentName, Refund } from '#server/billing/refunds/refunded-payment.ts'
 import { refundsOf } from '#server/billing/refunds/settle-refund.ts'
 import { enrolleeName } from '#server/enrolments/enrollee-name.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
@@ -45,29 +45,41 @@ export async function refundableView(
   const found = await findCharge(deps.db, chargeId)
   if (!found) throw new DomainError('invoices.notFound')
   const { charge, payment, payer, enrollee, programme } = found
-  const rows = await refundsOf(deps.db, { kind: 'charge', id: chargeId })
-  const refundable = refundableCents({
-    ...charge,
-    isPaid: charge.status === 'settled' && payment.providerId !== null,
-    refunds: rows,
-  })
+  const { providerId } = payment
+  const paid = { ...charge, isPaid: charge.status === 'settled' && providerId !== null, providerId }
   return {
-    id: charge.id,
+    ...(await refundableMoney(deps, { kind: 'charge', id: charge.id }, paid)),
     payer: payerView(payer),
     enrollee: enrolleeName(enrollee),
     programmeName: programme,
     month: charge.serviceMonth,
     date: charge.chargedOn,
-    amount: toEuros(charge.amountCents),
-    refunded: toEuros(charge.refundedCents),
+  }
+}
+
+interface PaidMoney extends Omit<RefundFacts, 'refunds'> {
+  refundedCents: Cents
+  /** Its payment's, once that was asked for. */
+  providerId: string | null
+}
+
+/** Returns what went back of what was paid, and what can, in euros. */
+export async function refundableMoney(deps: Deps, name: PaymentName, paid: PaidMoney) {
+  const { amountCents, refundedCents, providerId } = paid
+  const refunds = await refundsOf(deps.db, name)
+  const refundable = refundableCents({ ...paid, refunds })
+  return {
+    id: name.id,
+    amount: toEuros(amountCents),
+    refunded: toEuros(refundedCents),
     refundable: toEuros(refundable),
-    card: refundable > 0 && payment.providerId ? await cardOf(deps, payment.providerId) : null,
-    refunds: await viewsOf(deps.db, rows),
+    card: refundable > 0 && providerId ? await cardOf(deps, providerId) : null,
+    refunds: await viewsOf(deps.db, refunds),
   }
 }
 
 /** Only to say where the money goes: the screen works without it. */
-export async function cardOf(deps: Deps, paymentId: string) {
+async function cardOf(deps: Deps, paymentId: string) {
   return deps.payments.cardOf(paymentId).catch((error: unknown) => {
     deps.log.warn({ err: error }, 'the card of a payment could not be read')
     return null

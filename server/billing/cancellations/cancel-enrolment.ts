@@ -26,12 +26,11 @@ export async function cancelEnrolment(
 ): Promise<EndedEnrolment> {
   const { payerId } = await findEnrolment(deps.db, request.enrolmentId)
   const now = await deps.businessClock.now()
-  const ended = await withPayerLock(deps, payerId, async (tx) => {
+  return withPayerLock(deps, payerId, async (tx) => {
     const { cancellationId, ...ended } = await storeCancellation(tx, now, request)
     if (!cancellationId) return ended
     await queueCancellationMails(tx, deps, request, { ...ended, cancellationId })
     await onEnded(tx, ended)
     return ended
   })
-  return ended
 }

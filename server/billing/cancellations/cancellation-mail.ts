@@ -86,7 +86,7 @@ export const cancellationNoticeMail = mailTemplate<CancellationNotice>({
         t('mail:cancellationNotice.person', names),
         t('mail:cancellationNotice.programme', names),
         consequencesOf(terms, language, { isErased: payer === null }).join(' '),
-        ...(payer ? [t('mail:cancellationNotice.payer', inMail(payer))] : []),
+        ...(payer ? [t('mail:cancellationNotice.payer', { ...payer })] : []),
         payer
           ? t('mail:cancellationNotice.reason', { reason: t(`cancellation:reasons.${reason}`) })
           : t('mail:cancellationNotice.accountDeleted'),
@@ -122,10 +122,6 @@ export function consequencesOf(
       ? t('mail:cancellation.lastCharge', charge(lastCharge))
       : t(`mail:cancellation.${isCharged ? 'nothingElse' : 'noCharge'}`),
   ]
-}
-
-function inMail({ name, email }: { name: string; email: string }) {
-  return { name, email }
 }
 
 /**

@@ -1,20 +1,17 @@
 import type { z } from 'zod'
 import * as contract from '#domain/billing/cancellation-contract.ts'
 import * as moving from '#domain/billing/move-contract.ts'
+import { partiesOf } from '#server/enrolments/parties.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import type { Session } from '#server/kernel/http/authenticated-session.ts'
 import type { Route } from '#server/kernel/http/route.ts'
 import { cancelEnrolment } from './cancel-enrolment.ts'
 import { cancellationInEuros, cancellationPreview } from './cancellation-preview.ts'
-import {
-  moveOwn,
-  ownMovePreview,
-  ownTakeBackPreview,
-  requireNoSubscription,
-  requireOwn,
-  takeBackOwn,
-} from './own-enrolment.ts'
+import { moveEnrolment } from './move-enrolment.ts'
+import { movePreviewOf } from './move-preview.ts'
+import { requireNoSubscription, requireOwn } from './own-enrolment.ts'
 import type { CancellationRequest } from './store-cancellation.ts'
+import { takeBackCancellation, takeBackPreview } from './take-back.ts'
 
 export function registerCancellations(route: Route, deps: Deps): void {
   route(contract.previewCancellations, async ({ session }) => ({
@@ -26,21 +23,37 @@ export function registerCancellations(route: Route, deps: Deps): void {
     return cancellationInEuros(await cancelEnrolment(deps, requestOf(body, session)))
   })
 
-  route(contract.previewTakeBack, ({ query, session }) =>
-    ownTakeBackPreview(deps, session.user.id, query.enrolmentId),
-  )
+  route(contract.previewTakeBack, async ({ query: { enrolmentId }, session: { user } }) => {
+    await requireOwn(deps, user.id, enrolmentId)
+    const actor = { id: user.id, is: 'payer' } as const
+    const preview = await takeBackPreview(deps, { enrolmentId, actor })
+    const { enrollee, programme: programmeName } = await partiesOf(deps.db, enrolmentId)
+    const { firstName, lastName } = enrollee
+    return { ...preview, programmeName, firstName, lastName }
+  })
 
-  route(contract.takeBackCancellation, async ({ body, session }) => ({
-    nextCharge: await takeBackOwn(deps, session.user.id, body),
-  }))
+  route(contract.takeBackCancellation, async ({ body, session: { user } }) => {
+    const { enrolmentId, nextCharge: expectedCharge } = body
+    await requireOwn(deps, user.id, enrolmentId)
+    const actor = { id: user.id, is: 'payer' } as const
+    return { nextCharge: await takeBackCancellation(deps, { enrolmentId, actor, expectedCharge }) }
+  })
 
-  route(moving.previewOwnMove, ({ params, session }) =>
-    ownMovePreview(deps, session.user.id, params.id),
-  )
+  route(moving.previewOwnMove, async ({ params: { id }, session }) => {
+    await requireOwn(deps, session.user.id, id)
+    return movePreviewOf(deps, id)
+  })
 
-  route(moving.moveOwnEnrolment, ({ params, body, session }) =>
-    moveOwn(deps, session.user.id, params.id, body),
-  )
+  route(moving.moveOwnEnrolment, async ({ params, body, session: { user } }) => {
+    await requireOwn(deps, user.id, params.id)
+    const { enrolmentId: id, nextCharge } = await moveEnrolment(deps, {
+      enrolmentId: params.id,
+      programmeId: body.programmeId,
+      movedBy: user.id,
+      expectedCharge: body.nextCharge,
+    })
+    return { id, nextCharge }
+  })
 
   route(contract.cancelEnrolmentWithoutSubscription, async ({ body, session }) => {
     await requireOwn(deps, session.user.id, body.enrolmentId)

@@ -2,7 +2,7 @@ import { type ChargedTerms, nextOwed } from '#domain/billing/owed.ts'
 import { comesOn } from '#domain/enrolments/comes-on.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
-import { lockSchedule, type PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
+import { isMethodKept, lockSchedule } from '#server/billing/charges/payment-schedule.ts'
 import {
   requireExpected,
   type ShownCharge,
@@ -15,14 +15,7 @@ import { paidThroughByOthers } from '#server/enrolments/paid-through.ts'
 import { type Queryable, violates } from '#server/kernel/db/client.ts'
 import { and, desc, eq, isNull } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import {
-  cancellations,
-  enrollees,
-  enrolments,
-  paymentMethods,
-  paymentSchedules,
-  users,
-} from '#server/schema.ts'
+import { cancellations, enrollees, enrolments, paymentSchedules, users } from '#server/schema.ts'
 import { queueTakenBackMails } from './take-back-mail.ts'
 
 interface TakeBackRequest {
@@ -141,7 +134,7 @@ async function takingBackOf(
     throw new DomainError('subscriptions.enrolledAgain')
   }
   if (schedule) {
-    await requireMethod(tx, schedule)
+    if (!(await isMethodKept(tx, schedule))) throw new DomainError('subscriptions.cardForgotten')
     const place = { enrolleeIds, programmeId, besides: [enrolmentId] }
     const paid = await paidThroughByOthers(tx, place)
     const next = nextOwed({ ...schedule, lastMonth: null })
@@ -171,15 +164,6 @@ async function takeableCancellation(
   if (payer.status !== 'active' || enrollee.erasedAt !== null) return null
   if (actor.is === 'payer' && cancellation.cancelledBy !== actor.id) return null
   return cancellation.id
-}
-
-/** @throws DomainError subscriptions.cardForgotten once the card is not kept any more */
-async function requireMethod(tx: Queryable, { paymentMethodId }: PaymentSchedule): Promise<void> {
-  const [kept] = await tx
-    .select({ id: paymentMethods.paymentMethodId })
-    .from(paymentMethods)
-    .where(eq(paymentMethods.paymentMethodId, paymentMethodId))
-  if (!kept) throw new DomainError('subscriptions.cardForgotten')
 }
 
 function chargeAfter(schedule: ChargedTerms | null): ShownCharge | null {

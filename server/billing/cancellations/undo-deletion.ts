@@ -7,6 +7,7 @@ import { madridDay } from '#domain/kernel/madrid-time.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import {
   chargedMonthsOf,
+  isMethodKept,
   needsMethod,
   nextChargeOf,
   type PaymentSchedule,
@@ -33,7 +34,6 @@ import {
   enrollees,
   enrolmentDeletions,
   enrolments,
-  paymentMethods,
   paymentSchedules,
   users,
 } from '#server/schema.ts'
@@ -131,7 +131,7 @@ export async function undoingOf(tx: Queryable, enrolmentId: string, now: Date): 
   if (!deletion.stoppedCharges || !schedule) return { enrolment, deletion, charges: null }
   const takenOver = await openMonthsOf(tx, { enrolleeIds, programmeId }, now)
   const besides = [enrolmentId, ...takenOver.map((open) => open.enrolmentId)]
-  await requireMethod(tx, schedule)
+  if (!(await isMethodKept(tx, schedule))) throw new DomainError('admin.undoCardGone')
   const charged = (await chargedMonthsOf(tx, [enrolmentId])).get(enrolmentId) ?? []
   const paid = [
     charged.at(-1) ?? null,
@@ -193,15 +193,6 @@ async function openMonthsOf(
       throw new DomainError('admin.undoFeeOwed')
     return { enrolmentId: schedule.enrolmentId, month: next.month, amount: next.amount }
   })
-}
-
-/** The card is forgotten once nothing is charged to it and no deletion can be undone. */
-async function requireMethod(tx: Queryable, { paymentMethodId }: PaymentSchedule): Promise<void> {
-  const [kept] = await tx
-    .select({ id: paymentMethods.paymentMethodId })
-    .from(paymentMethods)
-    .where(eq(paymentMethods.paymentMethodId, paymentMethodId))
-  if (!kept) throw new DomainError('admin.undoCardGone')
 }
 
 async function restore(tx: Queryable, deps: Deps, undoing: Undoing, now: Date): Promise<void> {

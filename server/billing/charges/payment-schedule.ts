@@ -14,7 +14,7 @@ import {
   type SQL,
   sql,
 } from '#server/kernel/db/drizzle.ts'
-import { charges, paymentSchedules } from '#server/schema.ts'
+import { charges, paymentMethods, paymentSchedules } from '#server/schema.ts'
 
 export type PaymentSchedule = typeof paymentSchedules.$inferSelect
 
@@ -65,6 +65,18 @@ export async function lockSchedule(
     .for('no key update')
   // After the lock, so that the charge that was waited for is among them.
   return schedule ? chargedTerms(schedule, await chargedMonthsOf(tx, [enrolmentId])) : null
+}
+
+/** A card is forgotten once nothing is charged to it and no deletion can be undone. */
+export async function isMethodKept(
+  tx: Queryable,
+  { paymentMethodId }: PaymentSchedule,
+): Promise<boolean> {
+  const [kept] = await tx
+    .select({ id: paymentMethods.paymentMethodId })
+    .from(paymentMethods)
+    .where(eq(paymentMethods.paymentMethodId, paymentMethodId))
+  return kept !== undefined
 }
 
 /** Tells whether a month of a plan, its last one at most, has no charge. */

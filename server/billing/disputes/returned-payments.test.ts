@@ -19,10 +19,10 @@ import { startTestApp } from '#testing/test-app.ts'
 import { catchUpDisputes } from './store-disputes.ts'
 
 /** A month of 60 €, paid on 30 January, which its payer can dispute. */
-async function paidMonth(card?: string) {
+async function paidMonth() {
   const site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
   const payer = await member(site)
-  const enrolmentId = await enrolOne(payer, 60, card)
+  const enrolmentId = await enrolOne(payer, 60)
   await charged('2025-01-30T10:00:00Z')
   const [january] = await chargesNow()
   if (!january) throw new Error('nothing was charged')

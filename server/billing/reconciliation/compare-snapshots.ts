@@ -29,8 +29,8 @@ interface Comparison {
 }
 
 /** Returns the differences of `compareAll` alone. */
-export async function compareSnapshots(deps: Deps, since?: Date): Promise<Difference[]> {
-  return (await compareAll(deps, since)).differences
+export async function compareSnapshots(deps: Deps): Promise<Difference[]> {
+  return (await compareAll(deps)).differences
 }
 
 /**

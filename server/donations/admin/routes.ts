@@ -1,12 +1,9 @@
-import { refundableCents } from '#domain/billing/refund.ts'
 import * as contract from '#domain/donations/admin/contract.ts'
 import { donationColumns } from '#domain/donations/admin/donation-columns.ts'
 import { donationReference, isGiven } from '#domain/donations/donation.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
-import { toEuros } from '#domain/kernel/money.ts'
 import { refundOnRequest } from '#server/billing/admin/refund-on-request.ts'
-import { cardOf, viewsOf } from '#server/billing/admin/refund-view.ts'
-import { refundsOf } from '#server/billing/refunds/settle-refund.ts'
+import { refundableMoney } from '#server/billing/admin/refund-view.ts'
 import { findDonation } from '#server/donations/read-donation.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import type { Route } from '#server/kernel/http/route.ts'
@@ -45,27 +42,12 @@ export function registerDonationAdmin(route: Route, deps: Deps): void {
 /** A donation as the screen for giving its money back needs it. */
 async function refundableView(deps: Deps, id: string) {
   const donation = await findDonation(deps, id)
-  const {
-    amountCents,
-    refundedCents,
-    disputedCents,
-    paidAt,
-    madeAt,
-    paymentIntentId,
-    paymentStatus,
-  } = donation
-  const rows = await refundsOf(deps.db, { kind: 'donation', id })
-  const isPaid = isGiven(paymentStatus)
-  const refundable = refundableCents({ isPaid, amountCents, disputedCents, refunds: rows })
+  const { paidAt, madeAt, paymentIntentId, paymentStatus } = donation
+  const paid = { ...donation, isPaid: isGiven(paymentStatus), providerId: paymentIntentId }
   return {
-    id,
+    ...(await refundableMoney(deps, { kind: 'donation', id }, paid)),
     reference: donationReference(id),
     payer: donorView(donation),
     date: madridDay(paidAt ?? madeAt),
-    amount: toEuros(amountCents),
-    refunded: toEuros(refundedCents),
-    refundable: toEuros(refundable),
-    card: refundable > 0 && paymentIntentId ? await cardOf(deps, paymentIntentId) : null,
-    refunds: await viewsOf(deps.db, rows),
   }
 }

@@ -4,7 +4,6 @@ import type {
   takeBackAsAdministrator as takingBack,
 } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
-import { isId } from '#domain/kernel/schema-types.ts'
 import { cancelEnrolment } from '#server/billing/cancellations/cancel-enrolment.ts'
 import { cancellationPreview } from '#server/billing/cancellations/cancellation-preview.ts'
 import type { EndedEnrolment } from '#server/billing/cancellations/store-cancellation.ts'
@@ -27,7 +26,6 @@ export async function cancelAsAdministrator(
   enrolmentId: string,
   { comment, effectiveDate }: Agreement,
 ): Promise<EndedEnrolment> {
-  if (!isId(enrolmentId)) throw new DomainError('subscriptions.enrolmentNotFound')
   const request = {
     enrolmentId,
     reason: 'adminDecision',
@@ -36,7 +34,14 @@ export async function cancelAsAdministrator(
     expectedEnd: effectiveDate,
   } as const
   return cancelEnrolment(deps, request, async (tx, ended) => {
-    await tx.insert(auditLog).values(cancellationNote(deps, { actorId, enrolmentId, ended }))
+    await tx.insert(auditLog).values({
+      at: deps.clock.now(),
+      actorId,
+      action: 'admin.cancelEnrolment',
+      subject: `enrolment:${enrolmentId}`,
+      before: { status: 'active' },
+      after: { status: 'inactive', ...ended },
+    })
   })
 }
 
@@ -78,23 +83,4 @@ export async function cancellationPreviewOf(
   if (!preview) throw new DomainError('subscriptions.enrolmentNotFound')
   const { effectiveDate, lastCharge, owed, withdrawUntil, withoutSubscription } = preview
   return { effectiveDate, lastCharge, owed, withdrawUntil, withoutSubscription }
-}
-
-/** Returns what the audit log keeps of an enrolment that the association has ended. */
-function cancellationNote(
-  { clock }: Pick<Deps, 'clock'>,
-  {
-    actorId,
-    enrolmentId,
-    ended,
-  }: { actorId: string | null; enrolmentId: string; ended: EndedEnrolment },
-): typeof auditLog.$inferInsert {
-  return {
-    at: clock.now(),
-    actorId,
-    action: 'admin.cancelEnrolment',
-    subject: `enrolment:${enrolmentId}`,
-    before: { status: 'active' },
-    after: { status: 'inactive', ...ended },
-  }
 }

@@ -56,7 +56,6 @@ export async function deleteAsAdministrator(
   enrolmentId: string,
   { reason, notifyPayer, nextCharge }: Agreement,
 ): Promise<void> {
-  await findEnrolment(deps.db, enrolmentId)
   const request = {
     enrolmentId,
     reason,
@@ -99,7 +98,6 @@ export async function undoAsAdministrator(
   enrolmentId: string,
   { nextCharge }: UndoAgreement,
 ): Promise<void> {
-  await findEnrolment(deps.db, enrolmentId)
   await undoDeletion(deps, { enrolmentId, expectedCharge: nextCharge }, async (tx) => {
     await tx.insert(auditLog).values({
       at: deps.clock.now(),

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { moveEnrolment as contract } from '#domain/enrolments/admin/move-contract.ts'
 import { moveEnrolment } from '#server/billing/cancellations/move-enrolment.ts'
-import { findEnrolment } from '#server/enrolments/find-enrolment.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { auditLog } from '#server/schema.ts'
 
@@ -17,13 +16,7 @@ export async function moveAsAdministrator(
   enrolmentId: string,
   { programmeId, nextCharge }: Agreement,
 ) {
-  await findEnrolment(deps.db, enrolmentId)
-  const request = {
-    enrolmentId,
-    programmeId,
-    movedBy: actorId,
-    expectedCharge: nextCharge,
-  }
+  const request = { enrolmentId, programmeId, movedBy: actorId, expectedCharge: nextCharge }
   const moved = await moveEnrolment(deps, request, async (tx, { enrolmentId: to }, from) => {
     await tx.insert(auditLog).values({
       at: deps.clock.now(),

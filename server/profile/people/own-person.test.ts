@@ -45,10 +45,10 @@ async function correct(changes: object, who = payer) {
   return who.call(people.correctOwnPerson, { ...params(), body })
 }
 
-async function writeHealthNote(additionalInfo: string, changes: object = {}, who = payer) {
+async function writeHealthNote(additionalInfo: string, changes: object = {}) {
   const { version } = await shown()
   const body = { version, additionalInfo, healthConsent: true, ...changes }
-  return who.call(people.changeHealthNote, { ...params(), body })
+  return payer.call(people.changeHealthNote, { ...params(), body })
 }
 
 const read = async () => (await payer.call(people.readOwnHealthNote, params())).body.text

@@ -4,6 +4,7 @@ import { Link } from '#web/kernel/page/link.tsx'
 import { Button, buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import type { Elements } from '#web/kernel/ui/content/elements.ts'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { accountParameter, adminPaths } from '#web/signed-in-paths.ts'
 import type { Account } from './account.ts'
 import { type AccountAction, AccountActionDialog } from './account-action-dialog.tsx'
@@ -32,10 +33,7 @@ export function AccountActions({ account, onChanged }: AccountActionsProps) {
 
   return (
     <Card>
-      <section aria-labelledby="actions" className="grid gap-2">
-        <h2 id="actions" className="text-2xl">
-          {t('actions.title')}
-        </h2>
+      <Section look="part" id="actions" title={t('actions.title')}>
         <ul className="divide-y divide-line">
           <Action title={t('actions.changes.title')} text={t('actions.changes.text')}>
             <Link
@@ -85,7 +83,7 @@ export function AccountActions({ account, onChanged }: AccountActionsProps) {
             </Action>
           )}
         </ul>
-      </section>
+      </Section>
       <AccountActionDialog
         account={account}
         open={asking}

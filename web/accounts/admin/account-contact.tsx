@@ -8,6 +8,7 @@ import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { type Fact, Facts } from '#web/kernel/ui/content/facts.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import type { Account } from './account.ts'
 
@@ -59,15 +60,12 @@ export function AccountContact({ account }: { account: Account }) {
   ]
   return (
     <Card>
-      <section aria-labelledby="contact" className="grid gap-5">
-        <h2 id="contact" className="text-2xl">
-          {t('account.contact')}
-        </h2>
+      <Section look="part" id="contact" title={t('account.contact')}>
         <div className="grid grid-cols-1 items-start gap-x-10 gap-y-3 sm:grid-cols-2">
           <Facts facts={reach} />
           <Facts facts={logInFacts} />
         </div>
-      </section>
+      </Section>
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Link } from '#web/kernel/page/link.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { useToday } from '#web/startup/config.ts'
@@ -18,10 +19,7 @@ export function AccountEnrolments({ account }: { account: Account }) {
   const { enrolments, owed } = account
   return (
     <Card>
-      <section aria-labelledby="enrolments" className="grid gap-5">
-        <h2 id="enrolments" className="text-2xl">
-          {t('enrolments.title')}
-        </h2>
+      <Section look="part" id="enrolments" title={t('enrolments.title')}>
         {owed.length > 0 && <Owed owed={owed} />}
         {enrolments.length === 0 && <p>{t('enrolments.none')}</p>}
         {enrolments.length > 0 && (
@@ -46,7 +44,7 @@ export function AccountEnrolments({ account }: { account: Account }) {
             ))}
           </ul>
         )}
-      </section>
+      </Section>
     </Card>
   )
 }

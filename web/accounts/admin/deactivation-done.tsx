@@ -4,6 +4,7 @@ import { Link } from '#web/kernel/page/link.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { CancellationItem } from '#web/profile/cancellation/cancellation-item.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
@@ -21,10 +22,7 @@ export function DeactivationDone({ id, name, ended }: Deactivated) {
         lead={<Sentence>{(keep) => t('deactivation.done.text', { name: keep(name) })}</Sentence>}
       />
       <Card look="sea">
-        <section aria-labelledby="ended" className="grid gap-4">
-          <h2 id="ended" className="text-xl">
-            {t('deactivation.done.ended')}
-          </h2>
+        <Section look="small" id="ended" title={t('deactivation.done.ended')}>
           {ended.length === 0 && <p>{t('deactivation.done.nothing')}</p>}
           {ended.length > 0 && (
             <ul className="divide-y divide-line-strong">
@@ -33,7 +31,7 @@ export function DeactivationDone({ id, name, ended }: Deactivated) {
               ))}
             </ul>
           )}
-        </section>
+        </Section>
       </Card>
       <div className="flex flex-wrap gap-3">
         <Link to={adminPaths.account(id)} className={buttonClasses()}>

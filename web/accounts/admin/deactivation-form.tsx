@@ -7,6 +7,7 @@ import { call } from '#web/kernel/http/client.ts'
 import { Link } from '#web/kernel/page/link.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { CheckboxField } from '#web/kernel/ui/fields/checkbox-field.tsx'
 import { CancellationItem } from '#web/profile/cancellation/cancellation-item.tsx'
@@ -94,10 +95,7 @@ function WhatHappens({ preview: { sessions } }: { preview: DeactivationPreview }
   const { t } = useTranslation('accounts-admin')
   return (
     <Card look="sea">
-      <section aria-labelledby="means" className="grid gap-4">
-        <h2 id="means" className="text-xl">
-          {t('deactivation.means')}
-        </h2>
+      <Section look="small" id="means" title={t('deactivation.means')}>
         <ul className="prose list-disc space-y-2 pl-6">
           <li>{t('deactivation.enters')}</li>
           <li>
@@ -108,7 +106,7 @@ function WhatHappens({ preview: { sessions } }: { preview: DeactivationPreview }
           <li>{t('deactivation.mail')}</li>
           <li>{t('deactivation.undo')}</li>
         </ul>
-      </section>
+      </Section>
     </Card>
   )
 }
@@ -119,10 +117,11 @@ function Consequences({ enrolments }: Pick<DeactivationPreview, 'enrolments'>) {
   const count = enrolments.length
   return (
     <Card look={count > 0 ? 'sun' : 'plain'}>
-      <section aria-labelledby="consequences" className="grid gap-4">
-        <h2 id="consequences" className="text-xl">
-          {count > 0 ? t('deactivation.enrolments', { count }) : t('deactivation.noEnrolments')}
-        </h2>
+      <Section
+        look="small"
+        id="consequences"
+        title={count > 0 ? t('deactivation.enrolments', { count }) : t('deactivation.noEnrolments')}
+      >
         {count > 0 && (
           <>
             <ul className="divide-y divide-line-strong">
@@ -133,7 +132,7 @@ function Consequences({ enrolments }: Pick<DeactivationPreview, 'enrolments'>) {
             <p>{t('deactivation.noRefund')}</p>
           </>
         )}
-      </section>
+      </Section>
     </Card>
   )
 }

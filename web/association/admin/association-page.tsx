@@ -7,6 +7,7 @@ import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { Facts } from '#web/kernel/ui/content/facts.tsx'
 import { adminPaths, sectionParameter } from '#web/signed-in-paths.ts'
 import { FirstGuide } from './first-guide.tsx'
 import { sectionFacts, untranslatedIn } from './section-facts.ts'
@@ -74,16 +75,17 @@ function SectionCard({ section, settings: { association } }: SectionCardProps) {
           {t('change')}
         </Link>
       </div>
-      <dl className="grid gap-x-8 gap-y-1 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">
-        {sectionFacts(section, association, t, language).map(([term, value, lang]) => (
-          <div key={term} className="grid sm:col-span-2 sm:grid-cols-subgrid">
-            <dt className="text-ink-soft">{term}</dt>
-            <dd lang={lang} className="wrap-anywhere font-bold">
-              {value || <span className="font-normal text-ink-soft">{t('none')}</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        look="beside"
+        facts={sectionFacts(section, association, t, language).map(([name, value, lang]) => ({
+          name,
+          value: value ? (
+            <span lang={lang}>{value}</span>
+          ) : (
+            <span className="font-normal text-ink-soft">{t('none')}</span>
+          ),
+        }))}
+      />
       {missing.length > 0 && (
         <p className="text-ink-soft">
           {t('admin:languages.missing', {

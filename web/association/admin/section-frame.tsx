@@ -10,6 +10,7 @@ import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Link } from '#web/kernel/page/link.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import type { Elements } from '#web/kernel/ui/content/elements.ts'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { AssociationDraft } from '#web/startup/association.ts'
 import { sectionFacts } from './section-facts.ts'
 import type { AssociationSettings } from './use-association-settings.ts'
@@ -58,16 +59,13 @@ export function SectionFrame<Values extends FieldValues>(props: SectionFrameProp
         </Form>
       </FormProvider>
       {preview && draft && (
-        <section aria-labelledby="preview" className="grid gap-3">
-          <h2 id="preview" className="text-2xl">
-            {t('preview.title')}
-          </h2>
+        <Section look="part" id="preview" title={t('preview.title')}>
           <p className="text-ink-soft">{t('preview.text')}</p>
           {/* Its links lead nowhere: it is only to be looked at. */}
           <div inert className="overflow-hidden rounded-lg border-2 border-line bg-ground p-4">
             <AssociationDraft value={draft}>{preview}</AssociationDraft>
           </div>
-        </section>
+        </Section>
       )}
     </>
   )

@@ -15,7 +15,7 @@ export function AdFacts({ ad }: { ad: Ad }) {
   return (
     <Card className="grid gap-6">
       <Facts
-        inPairs
+        look="pairs"
         facts={[
           {
             name: t('facts.from'),

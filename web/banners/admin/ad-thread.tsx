@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useMomentText } from '#web/kernel/i18n/use-moment-text.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import type { Ad } from './ads.ts'
 
@@ -9,10 +10,7 @@ export function AdThread({ answers }: Pick<Ad, 'answers'>) {
   const { t } = useTranslation('ads-admin')
   const moment = useMomentText()
   return (
-    <section aria-labelledby="thread" className="grid gap-4">
-      <h2 id="thread" className="text-2xl">
-        {t('thread.title')}
-      </h2>
+    <Section look="part" id="thread" title={t('thread.title')}>
       {answers.length === 0 && <p>{t('thread.none')}</p>}
       <ol className="grid gap-4">
         {answers.map(({ id, subject, body, author, at }) => {
@@ -34,6 +32,6 @@ export function AdThread({ answers }: Pick<Ad, 'answers'>) {
           )
         })}
       </ol>
-    </section>
+    </Section>
   )
 }

@@ -37,10 +37,7 @@ export default function AdsPage() {
       <AdsSearchForm search={search} onSearch={(filter) => void navigate(adsAddress(filter))} />
       {(query.error || !data) && <NotLoaded title={t('failed')} query={query} />}
       {data?.total === 0 && (
-        <EmptyList
-          title={t(isNarrowed ? 'none.title' : 'empty.title')}
-          text={t(isNarrowed ? 'none.text' : 'empty.text')}
-        />
+        <EmptyList {...t(isNarrowed ? 'none' : 'empty', { returnObjects: true })} />
       )}
       {data && data.total > 0 && (
         <div className="grid gap-3">

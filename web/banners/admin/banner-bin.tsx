@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { restoreBanner } from '#domain/banners/admin/banner-contract.ts'
 import { call } from '#web/kernel/http/client.ts'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import type { AdminBanner } from './banner.ts'
 import { Act } from './banner-card.tsx'
@@ -23,10 +24,7 @@ export function BannerBin({ banners, onChanged }: BannerBinProps) {
   }
 
   return (
-    <section aria-labelledby="bin" className="grid gap-3">
-      <h2 id="bin" className="text-2xl">
-        {t('bin')}
-      </h2>
+    <Section look="part" id="bin" title={t('bin')}>
       <ul className="grid">
         {banners.map((banner) => (
           <li
@@ -41,6 +39,6 @@ export function BannerBin({ banners, onChanged }: BannerBinProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

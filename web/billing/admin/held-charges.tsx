@@ -12,6 +12,7 @@ import { MailLink, PhoneLink } from '#web/kernel/lists/contact-link.tsx'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { useDoneNotice } from '#web/kernel/ui/feedback/use-done-notice.tsx'
 import { RadioCards } from '#web/kernel/ui/fields/radio-cards.tsx'
@@ -30,10 +31,7 @@ export function HeldCharges() {
   const payers = query.data?.payers ?? []
   if (payers.length === 0) return doneNotice
   return (
-    <section aria-labelledby="held" className="grid gap-4">
-      <h2 id="held" className="text-2xl">
-        {t('held.title')}
-      </h2>
+    <Section look="part" id="held" title={t('held.title')}>
       <p>{t('held.text')}</p>
       {doneNotice}
       <ul className="grid gap-4">
@@ -56,7 +54,7 @@ export function HeldCharges() {
           />
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 

@@ -33,10 +33,7 @@ export default function PaymentsPage() {
       />
       {(found.error || found.isPending) && <NotLoaded title={t('failed')} query={found} />}
       {found.data && payments.length === 0 && (
-        <EmptyList
-          title={t(isNarrowed ? 'none.title' : 'empty.title')}
-          text={t(isNarrowed ? 'none.text' : 'empty.text')}
-        />
+        <EmptyList {...t(isNarrowed ? 'none' : 'empty', { returnObjects: true })} />
       )}
       {payments.length > 0 && (
         <LoadMoreList query={found} count={payments.length} more={t('more')}>

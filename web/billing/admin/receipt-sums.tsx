@@ -8,6 +8,7 @@ import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { FileLinks } from '#web/kernel/lists/file-links.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { Facts } from '#web/kernel/ui/content/facts.tsx'
 import { ownPaths } from '#web/signed-in-paths.ts'
 
 /** The element that shows the sums of the chosen dates. */
@@ -28,17 +29,19 @@ export function ReceiptSums({ period, sums }: ReceiptSumsProps) {
   const lines = sums.receipts + sums.refunds + sums.returned
   const returned = sums.returned > 0 ? [t('returned', { count: sums.returned })] : []
   const figures = [
-    { name: 'charged', euros: sums.charged, notes: [t('receipts', { count: sums.receipts })] },
     {
-      name: 'refunded',
-      euros: sums.refunded,
-      notes: [t('refunds', { count: sums.refunds }), ...returned],
+      name: t('charged'),
+      value: money(sums.charged),
+      note: t('receipts', { count: sums.receipts }),
     },
-    ...(sums.disputed === 0
-      ? []
-      : [{ name: 'disputed', euros: sums.disputed, notes: [] } as const]),
-    { name: 'net', euros: sums.net, notes: [] },
-  ] as const
+    {
+      name: t('refunded'),
+      value: money(sums.refunded),
+      note: [t('refunds', { count: sums.refunds }), ...returned].join(' · '),
+    },
+    ...(sums.disputed === 0 ? [] : [{ name: t('disputed'), value: money(sums.disputed) }]),
+    { name: t('net'), value: money(sums.net) },
+  ]
   return (
     <Card look="sea" className="grid gap-5">
       <div role="status">
@@ -53,19 +56,7 @@ export function ReceiptSums({ period, sums }: ReceiptSumsProps) {
         </div>
       ) : (
         <>
-          <dl className="flex flex-wrap gap-x-12 gap-y-4">
-            {figures.map(({ name, euros, notes }) => (
-              <div key={name}>
-                <dt>{t(name)}</dt>
-                <dd translate="no" className="figures text-2xl font-bold">
-                  {money(euros)}
-                </dd>
-                {notes.map((note) => (
-                  <dd key={note}>{note}</dd>
-                ))}
-              </div>
-            ))}
-          </dl>
+          <Facts look="figures" facts={figures} />
           <p className="flex flex-wrap gap-3">
             <FileLinks
               to={(format) => ownPaths.receiptExport({ from, to, format, lng: language })}

@@ -19,6 +19,7 @@ import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { paths } from '#web/paths.ts'
 import { timetableOf } from '#web/programmes/timetable.ts'
@@ -61,10 +62,7 @@ export function BoughtPlaces({ bought: { programmeId, places } }: { bought: Boug
         }
       />
       <EnrolmentSteps current={5} />
-      <section aria-labelledby="bought-title" className="grid gap-3">
-        <h2 id="bought-title" className="text-xl">
-          {t('success.people')}
-        </h2>
+      <Section look="small" id="bought-title" title={t('success.people')}>
         <ul className="grid gap-3 sm:grid-cols-2">
           {places.map((place) => (
             <li key={place.id}>
@@ -94,11 +92,8 @@ export function BoughtPlaces({ bought: { programmeId, places } }: { bought: Boug
           ))}
         </ul>
         <p>{t('success.today')}</p>
-      </section>
-      <section aria-labelledby="next-title" className="grid gap-3">
-        <h2 id="next-title" className="text-xl">
-          {t('success.next')}
-        </h2>
+      </Section>
+      <Section look="small" id="next-title" title={t('success.next')}>
         <ul className="grid list-disc gap-2 pl-6">
           {session && (
             <li>
@@ -125,7 +120,7 @@ export function BoughtPlaces({ bought: { programmeId, places } }: { bought: Boug
             </a>
           </p>
         )}
-      </section>
+      </Section>
       <div className="flex flex-wrap gap-3">
         <Link to={paths.profile()} className={buttonClasses()}>
           {t('success.toProfile')}

@@ -51,10 +51,7 @@ export default function DonationsPage() {
         <Sums sums={first.sums} closestTo={first.isClosest && search.words} />
       )}
       {found.data && donations.length === 0 && (
-        <EmptyList
-          title={t(isNarrowed ? 'none.title' : 'empty.title')}
-          text={t(isNarrowed ? 'none.text' : 'empty.text')}
-        />
+        <EmptyList {...t(isNarrowed ? 'none' : 'empty', { returnObjects: true })} />
       )}
       {donations.length > 0 && (
         <LoadMoreList query={found} count={donations.length} more={t('more')}>

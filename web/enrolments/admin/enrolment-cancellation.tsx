@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { useDoneNotice } from '#web/kernel/ui/feedback/use-done-notice.tsx'
 import { CancellationForm } from './cancellation-form.tsx'
 import type { Enrolment } from './enrolment.ts'
@@ -28,10 +29,7 @@ export function EnrolmentCancellation({ enrolment, onEnded }: EnrolmentCancellat
   if (enrolment.status === 'inactive' || enrolment.status === 'deleted') return doneNotice
   return (
     <Card>
-      <section aria-labelledby="cancel" className="grid justify-items-start gap-4">
-        <h2 id="cancel" className="text-2xl">
-          {t('cancel.title')}
-        </h2>
+      <Section look="part" id="cancel" title={t('cancel.title')} className="justify-items-start">
         <p className="prose">{t('cancel.text')}</p>
         {doneNotice}
         {!isConfirming && (
@@ -46,7 +44,7 @@ export function EnrolmentCancellation({ enrolment, onEnded }: EnrolmentCancellat
             onCancel={() => setIsConfirming(false)}
           />
         )}
-      </section>
+      </Section>
     </Card>
   )
 }

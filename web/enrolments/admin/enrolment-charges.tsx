@@ -6,6 +6,7 @@ import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Link } from '#web/kernel/page/link.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { type Column, Table } from '#web/kernel/ui/content/table.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
@@ -22,10 +23,7 @@ export function EnrolmentCharges({
   const { t } = useTranslation('enrolment-admin')
   const columns = useColumns()
   return (
-    <section aria-labelledby="charges" className="grid gap-4">
-      <h2 id="charges" className="text-2xl">
-        {t('one.charges.title')}
-      </h2>
+    <Section look="part" id="charges" title={t('one.charges.title')}>
       {isCharged && (
         <p>
           <Link to={adminPaths.deskPayment(id)} className={buttonClasses('secondary')}>
@@ -43,7 +41,7 @@ export function EnrolmentCharges({
           rowKey={({ id }) => id}
         />
       )}
-    </section>
+    </Section>
   )
 }
 

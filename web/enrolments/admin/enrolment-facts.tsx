@@ -5,6 +5,7 @@ import { useChargeText } from '#web/kernel/i18n/use-money.ts'
 import { MailLink, PhoneLink } from '#web/kernel/lists/contact-link.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { type Fact, Facts } from '#web/kernel/ui/content/facts.tsx'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { timetableOf } from '#web/programmes/timetable.ts'
 import { useProgramme } from '#web/programmes/use-timetable.ts'
@@ -16,12 +17,9 @@ export function EnrolmentFacts({ enrolment }: { enrolment: Enrolment }) {
   const { t } = useTranslation('enrolment-admin')
   return (
     <Card>
-      <section aria-labelledby="enrolment" className="grid gap-4">
-        <h2 id="enrolment" className="text-xl">
-          {t('one.enrolment')}
-        </h2>
+      <Section look="small" id="enrolment" title={t('one.enrolment')}>
         <Facts facts={[...useCourse(enrolment), ...useEnd(enrolment)]} />
-      </section>
+      </Section>
     </Card>
   )
 }
@@ -83,10 +81,7 @@ export function PayerFacts({ payer }: { payer: NonNullable<Enrolment['payer']> }
   const { name, email, phone } = payer
   return (
     <Card>
-      <section aria-labelledby="payer" className="grid gap-2">
-        <h2 id="payer" className="text-xl">
-          {t('one.payer')}
-        </h2>
+      <Section look="small" id="payer" title={t('one.payer')}>
         <p translate="no" className="wrap-anywhere font-bold">
           {name}
         </p>
@@ -96,7 +91,7 @@ export function PayerFacts({ payer }: { payer: NonNullable<Enrolment['payer']> }
         <p>
           <MailLink name={name} email={email} />
         </p>
-      </section>
+      </Section>
     </Card>
   )
 }

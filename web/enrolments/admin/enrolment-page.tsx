@@ -13,6 +13,7 @@ import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { useDoneNotice } from '#web/kernel/ui/feedback/use-done-notice.tsx'
 import { adminEnrolmentParameter, adminPaths } from '#web/signed-in-paths.ts'
@@ -146,10 +147,7 @@ function Others(props: Pick<Enrolment, 'others' | 'movedToId' | 'movedFromId'>) 
   const { state } = useLocation()
   if (others.length === 0) return null
   return (
-    <section aria-labelledby="others" className="grid gap-2">
-      <h2 id="others" className="text-xl">
-        {t('one.others.title')}
-      </h2>
+    <Section look="small" id="others" title={t('one.others.title')}>
       <ul className="grid gap-2">
         {others.map(({ id, programmeName, status, effectiveEndDate, enrolledOn }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4">
@@ -162,6 +160,6 @@ function Others(props: Pick<Enrolment, 'others' | 'movedToId' | 'movedFromId'>) 
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -6,6 +6,7 @@ import { useSubmit } from '#web/kernel/forms/use-submit.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import type { Enrolment } from './enrolment.ts'
 
 /** An enrolment's health information, shown on request, which is recorded. */
@@ -13,12 +14,9 @@ export function HealthInfo({ enrolment }: { enrolment: Enrolment }) {
   const { t } = useTranslation('enrolment-admin')
   return (
     <Card look="sun">
-      <section aria-labelledby="health" className="grid gap-4">
-        <h2 id="health" className="text-xl">
-          {t('health.title')}
-        </h2>
+      <Section look="small" id="health" title={t('health.title')}>
         {enrolment.hasHealthInfo ? <Guarded id={enrolment.id} /> : <p>{t('health.none')}</p>}
-      </section>
+      </Section>
     </Card>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import type { Elements } from '#web/kernel/ui/content/elements.ts'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 
 interface ConfirmableCardProps {
   /** The heading's id, by which the form names itself. */
@@ -18,10 +19,7 @@ export function ConfirmableCard({ id, title, text, startText, children }: Confir
   const [isConfirming, setIsConfirming] = useState(false)
   return (
     <Card>
-      <section aria-labelledby={id} className="grid justify-items-start gap-4">
-        <h2 id={id} className="text-2xl">
-          {title}
-        </h2>
+      <Section look="part" id={id} title={title} className="justify-items-start">
         <p className="prose">{text}</p>
         {isConfirming ? (
           children(() => setIsConfirming(false))
@@ -30,7 +28,7 @@ export function ConfirmableCard({ id, title, text, startText, children }: Confir
             {startText}
           </Button>
         )}
-      </section>
+      </Section>
     </Card>
   )
 }

@@ -14,6 +14,7 @@ import { Badge } from '#web/kernel/ui/content/badge.tsx'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import type { Elements } from '#web/kernel/ui/content/elements.ts'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { type AdminNotice, phaseOf } from './notice.ts'
@@ -58,12 +59,9 @@ export function NoticeList({ notices, today, onChanged }: NoticeListProps) {
 
 function Titled({ id, title, children }: { id: string; title: string; children: Elements }) {
   return (
-    <section aria-labelledby={id} className="grid gap-4">
-      <h2 id={id} className="text-2xl">
-        {title}
-      </h2>
+    <Section look="part" id={id} title={title}>
       {children}
-    </section>
+    </Section>
   )
 }
 

@@ -5,6 +5,7 @@ import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { OtherTabLink } from '#web/kernel/ui/content/other-tab-link.tsx'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { paths } from '#web/paths.ts'
@@ -17,10 +18,7 @@ export function WhatHappens({ enrolments }: { enrolments: readonly Cancellable[]
   const { t } = useTranslation('cancellation')
   return (
     <Card look="sea">
-      <section aria-labelledby="what-happens" className="grid gap-4">
-        <h2 id="what-happens" className="text-xl">
-          {t('facts.title')}
-        </h2>
+      <Section look="small" id="what-happens" title={t('facts.title')}>
         <div aria-live="polite" className="grid gap-4">
           {enrolments.length === 0 && <p>{t('facts.nobody')}</p>}
           {enrolments.length > 0 && (
@@ -42,7 +40,7 @@ export function WhatHappens({ enrolments }: { enrolments: readonly Cancellable[]
           <li>{t('facts.noRefund')}</li>
         </ul>
         <Withdrawal enrolments={enrolments} />
-      </section>
+      </Section>
     </Card>
   )
 }

@@ -7,18 +7,10 @@ import { call } from '#web/kernel/http/client.ts'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import type { RowForm } from './data-row.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
-import { PasswordNeeded } from './password-needed.tsx'
 import { useOwnDataForm } from './use-own-data-form.ts'
 
-export function EmailForm(props: RowForm) {
-  if (!props.user.hasPassword) {
-    return <PasswordNeeded email={props.user.email} beside={props.cancelButton} />
-  }
-  return <NewEmail {...props} />
-}
-
 /** Requests the link to the new address; following it makes the change. */
-function NewEmail(props: RowForm) {
+export function EmailForm(props: RowForm) {
   const { user, cancelButton } = props
   const { t } = useTranslation('profile')
   const { form, formProps, errorOf } = useOwnDataForm({

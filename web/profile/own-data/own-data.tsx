@@ -10,6 +10,7 @@ import { EmailForm } from './email-form.tsx'
 import { LanguageForm } from './language-form.tsx'
 import { LocalityForm } from './locality-form.tsx'
 import { NameForm } from './name-form.tsx'
+import { PasswordNeeded } from './password-needed.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import { ReceiptMailsForm } from './receipt-mails-form.tsx'
 import { UnconfirmedEmail } from './unconfirmed-email.tsx'
@@ -25,12 +26,17 @@ export function OwnData({ user }: { user: AuthenticatedUser }) {
         </h2>
         <p className="pt-1 pb-2">{t('data.lead')}</p>
         <div className="divide-y divide-line">
-          <DataRow user={user} name="phone" value={formatPhone(user.phone)} Form={PhoneForm} />
+          <DataRow
+            user={user}
+            name="phone"
+            value={formatPhone(user.phone)}
+            Form={user.hasPassword ? PhoneForm : PasswordNeeded}
+          />
           <DataRow
             user={user}
             name="email"
             value={<Breakable email={user.email} />}
-            Form={EmailForm}
+            Form={user.hasPassword ? EmailForm : PasswordNeeded}
           >
             {!user.emailVerified && <UnconfirmedEmail email={user.email} />}
           </DataRow>

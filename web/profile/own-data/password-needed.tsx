@@ -7,16 +7,17 @@ import { Button } from '#web/kernel/ui/content/button.tsx'
 import type { Elements } from '#web/kernel/ui/content/elements.ts'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
+import type { RowForm } from './data-row.tsx'
 
 /** For accounts that only Google opens: how to get the password that a change requires. */
-export function PasswordNeeded({ email, beside }: { email: string; beside: Elements }) {
+export function PasswordNeeded({ user, cancelButton }: RowForm) {
   const { t } = useTranslation('profile')
   return (
     <div className="grid gap-4">
       <Notice title={t('passwordNeeded.title')}>
         <p>{t('passwordNeeded.text')}</p>
       </Notice>
-      <CreatePassword email={email} beside={beside} />
+      <CreatePassword email={user.email} beside={cancelButton} />
     </div>
   )
 }

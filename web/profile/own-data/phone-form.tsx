@@ -1,18 +1,15 @@
-import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 import { listPhoneUses, updatePhone } from '#domain/profile/contract.ts'
 import { updatePhoneSchema } from '#domain/profile/rules.ts'
 import { Form } from '#web/kernel/forms/form.tsx'
+import { FormPhone } from '#web/kernel/forms/form-phone.tsx'
 import { call } from '#web/kernel/http/client.ts'
 import { queryClient } from '#web/kernel/http/query-client.ts'
-import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { CheckboxField } from '#web/kernel/ui/fields/checkbox-field.tsx'
-import { PhoneField } from '#web/kernel/ui/fields/phone-field.tsx'
 import type { RowForm } from './data-row.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
-import { PasswordNeeded } from './password-needed.tsx'
 import { useOwnDataForm } from './use-own-data-form.ts'
 
 const phoneFormSchema = updatePhoneSchema.extend({
@@ -23,16 +20,8 @@ const phoneFormSchema = updatePhoneSchema.extend({
 })
 
 export function PhoneForm(props: RowForm) {
-  if (!props.user.hasPassword) {
-    return <PasswordNeeded email={props.user.email} beside={props.cancelButton} />
-  }
-  return <NewPhone {...props} />
-}
-
-function NewPhone(props: RowForm) {
   const { user, cancelButton } = props
-  const { t } = useTranslation(['profile', 'accounts', 'ui'])
-  const { language } = useLanguage()
+  const { t } = useTranslation(['profile', 'accounts'])
   const uses = useAccountQuery(['enrolment', 'phone-uses'], listPhoneUses).data?.people ?? []
   const { form, formProps, errorOf } = useOwnDataForm({
     ...props,
@@ -45,21 +34,12 @@ function NewPhone(props: RowForm) {
   })
   return (
     <Form {...formProps} summary submitText={t('data.phone.save')} beside={cancelButton}>
-      <Controller
+      <FormPhone
         control={form.control}
         name="phone"
-        render={({ field: { onChange } }) => (
-          <PhoneField
-            name="phone"
-            defaultValue={form.getValues('phone')}
-            onChange={onChange}
-            legend={t('data.phone.field')}
-            hint={t('accounts:fields.phoneHint')}
-            error={errorOf('phone')}
-            texts={t('ui:phone', { returnObjects: true })}
-            language={language}
-          />
-        )}
+        legend={t('data.phone.field')}
+        hint={t('accounts:fields.phoneHint')}
+        error={errorOf('phone')}
       />
       {uses.length > 0 && (
         <fieldset className="grid gap-2">

@@ -4,6 +4,7 @@ import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import type { Elements } from '#web/kernel/ui/content/elements.ts'
 import { type Fact, Facts } from '#web/kernel/ui/content/facts.tsx'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { useDoneNotice } from '#web/kernel/ui/feedback/use-done-notice.tsx'
 
 interface CorrectionCardProps {
@@ -38,10 +39,7 @@ export function CorrectionCard(props: CorrectionCardProps) {
 
   return (
     <Card>
-      <section aria-labelledby="person" className="grid gap-4">
-        <h2 id="person" className="text-xl">
-          {title}
-        </h2>
+      <Section look="small" id="person" title={title}>
         {!isEditing && doneNotice}
         {isEditing ? (
           children({ onSaved: saved, onCancel: () => setIsEditing(false) })
@@ -55,7 +53,7 @@ export function CorrectionCard(props: CorrectionCardProps) {
             </div>
           </>
         )}
-      </section>
+      </Section>
     </Card>
   )
 }

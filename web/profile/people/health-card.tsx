@@ -10,6 +10,7 @@ import { useReturnedValues } from '#web/kernel/session/form-snapshots.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { useDoneNotice } from '#web/kernel/ui/feedback/use-done-notice.tsx'
 import { paths } from '#web/paths.ts'
@@ -66,10 +67,7 @@ export function HealthCard({ person, name, refetch, onSaved }: HealthCardProps) 
 
   return (
     <Card look="sun">
-      <section aria-labelledby="health" className="grid gap-4">
-        <h2 id="health" className="text-xl">
-          {t('health.title')}
-        </h2>
+      <Section look="small" id="health" title={t('health.title')}>
         {!isEditing && doneNotice}
         {isEditing && isCurrent ? (
           <HealthForm
@@ -109,7 +107,7 @@ export function HealthCard({ person, name, refetch, onSaved }: HealthCardProps) 
             )}
           </>
         )}
-      </section>
+      </Section>
     </Card>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { listConsents } from '#domain/profile/contract.ts'
 import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { useDoneNotice } from '#web/kernel/ui/feedback/use-done-notice.tsx'
 import type { Consent } from './consent.ts'
@@ -15,10 +16,7 @@ export function ConsentList() {
   const consents = query.data && withChoiceFirst(query.data.consents)
 
   return (
-    <section aria-labelledby="consents" className="grid gap-3">
-      <h2 id="consents" className="text-2xl">
-        {t('consents.title')}
-      </h2>
+    <Section look="part" id="consents" title={t('consents.title')}>
       <p className="prose">{t('consents.lead')}</p>
       {doneNotice}
       {!consents && <NotLoaded title={t('consents.failed')} query={query} />}
@@ -39,7 +37,7 @@ export function ConsentList() {
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -6,6 +6,7 @@ import { useSubmit } from '#web/kernel/forms/use-submit.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { useDoneNotice } from '#web/kernel/ui/feedback/use-done-notice.tsx'
 import type { Session } from './session.ts'
 import { SessionItem } from './session-item.tsx'
@@ -16,17 +17,14 @@ export function SessionList() {
   const query = useAccountQuery(['user', 'sessions'], listSessions)
   const { data } = query
   return (
-    <section aria-labelledby="sessions" className="grid gap-3">
-      <h2 id="sessions" className="text-2xl">
-        {t('sessions.title')}
-      </h2>
+    <Section look="part" id="sessions" title={t('sessions.title')}>
       <p className="prose">{t('sessions.lead')}</p>
       {data ? (
         <Sessions sessions={data.sessions} reload={query.refetch} />
       ) : (
         <NotLoaded title={t('sessions.failed')} query={query} />
       )}
-    </section>
+    </Section>
   )
 }
 

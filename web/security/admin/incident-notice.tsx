@@ -3,6 +3,7 @@ import { isCalendarDay } from '#domain/kernel/calendar.ts'
 import { formatDay } from '#domain/kernel/calendar-text.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { OtherTabLink } from '#web/kernel/ui/content/other-tab-link.tsx'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { CopyButton } from '#web/kernel/ui/feedback/copy-button.tsx'
 import { useAssociation } from '#web/startup/association.ts'
 import type { IncidentFormValues } from './incident.ts'
@@ -32,17 +33,14 @@ export function IncidentNotice({ incident }: { incident: IncidentFormValues }) {
     interpolation: { escapeValue: false },
   }
   return (
-    <section aria-labelledby="notice" className="grid gap-4">
-      <h2 id="notice" className="text-2xl">
-        {t('notice.title')}
-      </h2>
+    <Section look="part" id="notice" title={t('notice.title')}>
       <p className="prose">{t('notice.lead')}</p>
       <p>
         <OtherTabLink to={AUTHORITY}>{t('notice.authorityPage')}</OtherTabLink>
       </p>
       <Draft title={t('notice.authority')} letter={t('notice.toAuthority', texts)} />
       {risk === 'high' && <Draft title={t('notice.people')} letter={t('notice.toPeople', texts)} />}
-    </section>
+    </Section>
   )
 }
 

@@ -4,6 +4,7 @@ import { fallbackLanguage } from '#domain/kernel/language.ts'
 import { venueNames, venuePlace } from '#domain/programmes/venue.ts'
 import { seasonOf } from '#domain/site/season.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
+import { Facts } from '#web/kernel/ui/content/facts.tsx'
 import { useOffered } from '#web/programmes/use-programmes.ts'
 import { useAssociation } from '#web/startup/association.ts'
 import { useToday } from '#web/startup/config.ts'
@@ -17,30 +18,25 @@ export function AboutFacts() {
   const { registeredSince, seasonBeginsIn } = association
   const today = useToday()
   const facts = [
-    [t('facts.what'), t('facts.whatValue')],
-    [t('facts.since'), formatMonth(registeredSince, language)],
-    [
-      t('facts.where'),
-      <span key="where" lang={fallbackLanguage(venueNames(association), language)}>
-        {venuePlace(association, language)}
-      </span>,
-    ],
-    [t('facts.programmes'), programmes.map(({ name }) => name).join(' · ')],
-    ...(today ? [[t('facts.season'), seasonOf(today, seasonBeginsIn)] as const] : []),
-  ] as const
+    { name: t('facts.what'), value: t('facts.whatValue') },
+    { name: t('facts.since'), value: formatMonth(registeredSince, language) },
+    {
+      name: t('facts.where'),
+      value: (
+        <span lang={fallbackLanguage(venueNames(association), language)}>
+          {venuePlace(association, language)}
+        </span>
+      ),
+    },
+    { name: t('facts.programmes'), value: programmes.map(({ name }) => name).join(' · ') },
+    ...(today ? [{ name: t('facts.season'), value: seasonOf(today, seasonBeginsIn) }] : []),
+  ]
   return (
     <section aria-labelledby="facts" className="self-start rounded-lg bg-sea-soft p-6 sm:p-8">
       <h2 id="facts" className="pb-2 text-xl">
         {t('facts.title')}
       </h2>
-      <dl>
-        {facts.map(([term, fact]) => (
-          <div key={term} className="border-t border-line-strong py-3 last:pb-0">
-            <dt>{term}</dt>
-            <dd className="text-lg font-bold first-letter:uppercase">{fact}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </section>
   )
 }

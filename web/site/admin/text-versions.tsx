@@ -7,6 +7,7 @@ import { useSubmit } from '#web/kernel/forms/use-submit.ts'
 import { useMomentText } from '#web/kernel/i18n/use-moment-text.ts'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import type { AdminSection } from './site-text.ts'
 import { useReadText } from './use-text-values.ts'
@@ -32,10 +33,7 @@ export function TextVersions({ section, replace, refetch }: TextVersionsProps) {
   )
   if (newest === 0) return null
   return (
-    <section aria-labelledby="versions" className="grid justify-items-start gap-4">
-      <h2 id="versions" className="text-2xl">
-        {t('versions.title')}
-      </h2>
+    <Section look="part" id="versions" title={t('versions.title')} className="justify-items-start">
       {texts.some(({ own }) => own !== null) && (
         <Button
           look="secondary"
@@ -60,7 +58,7 @@ export function TextVersions({ section, replace, refetch }: TextVersionsProps) {
       ) : (
         <NotLoaded title={t('versions.failed')} query={query} />
       )}
-    </section>
+    </Section>
   )
 }
 

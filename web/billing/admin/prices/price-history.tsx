@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDay, formatMonth } from '#domain/kernel/calendar-text.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Table } from '#web/kernel/ui/content/table.tsx'
 import type { Prices } from './price.ts'
@@ -14,10 +15,7 @@ export function PriceHistory({ decided }: { decided: readonly Decided[] }) {
   const { language } = useLanguage()
   const money = useMoney()
   return (
-    <section aria-labelledby="history" className="grid gap-4">
-      <h2 id="history" className="text-2xl">
-        {t('history.title')}
-      </h2>
+    <Section look="part" id="history" title={t('history.title')}>
       <Table
         caption={t('history.title')}
         rows={decided}
@@ -49,7 +47,7 @@ export function PriceHistory({ decided }: { decided: readonly Decided[] }) {
           },
         ]}
       />
-    </section>
+    </Section>
   )
 }
 

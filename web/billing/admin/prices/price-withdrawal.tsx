@@ -9,6 +9,7 @@ import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { type Keep, Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import type { Prices } from './price.ts'
 import { ShownMails } from './shown-mails.tsx'
@@ -40,10 +41,7 @@ export function PriceWithdrawal({ prices, onDone }: PriceWithdrawalProps) {
   })
   return (
     <Card look="clay">
-      <section aria-labelledby="announced" className="grid gap-4">
-        <h2 id="announced" className="text-2xl">
-          {t('announced.title')}
-        </h2>
+      <Section look="part" id="announced" title={t('announced.title')}>
         <p className="text-lg font-bold">
           <Sentence>{(keep) => t('announced.change', words(keep))}</Sentence>
         </p>
@@ -77,7 +75,7 @@ export function PriceWithdrawal({ prices, onDone }: PriceWithdrawalProps) {
             </div>
           </>
         )}
-      </section>
+      </Section>
     </Card>
   )
 }

@@ -73,5 +73,5 @@ function DifferenceFacts({ difference }: { difference: FoundDifference }) {
   const known = facts.flatMap(([name, value]) =>
     value ? [{ name: t(`facts.${name}`), value }] : [],
   )
-  return <Facts inPairs facts={known} />
+  return <Facts look="pairs" facts={known} />
 }

@@ -1,18 +1,32 @@
+import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router'
+import type { RefundableMoney } from '#web/billing/admin/payment.ts'
+import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import { BackLink } from '#web/kernel/page/back-link.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
-import type { Elements } from '#web/kernel/ui/content/elements.ts'
+import { Card } from '#web/kernel/ui/content/card.tsx'
+import { type Fact, Facts } from '#web/kernel/ui/content/facts.tsx'
+import { Section } from '#web/kernel/ui/content/section.tsx'
+import type { RefundFormProps } from './refund-form.tsx'
+import { Refunding } from './refunding.tsx'
 
-interface RefundFrameProps {
+interface RefundFrameProps<Money extends RefundableMoney>
+  extends Pick<RefundFormProps, 'words' | 'send'> {
   title: string
   lead: string
   /** The list that the reader comes from; its search is in the history. */
   back: { to: string; text: string }
-  children: Elements
+  /** What could not be loaded, when it cannot. */
+  failed: string
+  query: ComponentProps<typeof NotLoaded>['query'] & { data: Money | undefined }
+  /** What was paid, whose it is, and how much of it can go back. */
+  paid: { title: string; factsOf: (money: Money) => Fact[] }
 }
 
-/** Around a page on which money is given back. */
-export function RefundFrame({ title, lead, back, children }: RefundFrameProps) {
+/** A page on which money is given back. */
+export function RefundFrame<Money extends RefundableMoney>(props: RefundFrameProps<Money>) {
+  const { title, lead, back, failed, query, paid, words, send } = props
+  const { data } = query
   const { search } = (useLocation().state ?? {}) as { search?: string }
   return (
     <div className="admin-page max-w-4xl">
@@ -21,7 +35,18 @@ export function RefundFrame({ title, lead, back, children }: RefundFrameProps) {
         lead={lead}
         above={<BackLink to={`${back.to}${search ?? ''}`}>{back.text}</BackLink>}
       />
-      {children}
+      {data ? (
+        <>
+          <Card look="sea">
+            <Section look="small" id="paid" title={paid.title}>
+              <Facts look="pairs" facts={paid.factsOf(data)} />
+            </Section>
+          </Card>
+          <Refunding key={data.id} payment={data} words={words} send={send} />
+        </>
+      ) : (
+        <NotLoaded title={failed} query={query} />
+      )}
     </div>
   )
 }

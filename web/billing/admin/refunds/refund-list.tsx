@@ -4,6 +4,7 @@ import { formatDay } from '#domain/kernel/calendar-text.ts'
 import type { Refund } from '#web/billing/admin/payment.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { type Column, Table } from '#web/kernel/ui/content/table.tsx'
 import { StateBadge } from '#web/kernel/ui/feedback/state-badge.tsx'
 
@@ -53,17 +54,14 @@ export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
     },
   ]
   return (
-    <section aria-labelledby="refunds" className="grid gap-4">
-      <h2 id="refunds" className="text-2xl">
-        {t('refund.list.title')}
-      </h2>
+    <Section look="part" id="refunds" title={t('refund.list.title')}>
       <Table
         caption={t('refund.list.title')}
         columns={columns}
         rows={[...refunds].reverse()}
         rowKey={({ id }) => id}
       />
-    </section>
+    </Section>
   )
 }
 

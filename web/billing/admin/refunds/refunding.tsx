@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { Refund, RefundableMoney } from '#web/billing/admin/payment.ts'
 import { queryClient } from '#web/kernel/http/query-client.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
-import type { Elements } from '#web/kernel/ui/content/elements.ts'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { RefundForm, type RefundFormProps } from './refund-form.tsx'
 import { RefundList } from './refund-list.tsx'
@@ -23,13 +22,10 @@ export function pendingRefetchInterval(state: {
   return waits && state.dataUpdateCount < MAX_POLLS ? POLL_INTERVAL_MS : false
 }
 
-interface RefundingProps extends Omit<RefundFormProps, 'onSent' | 'takesFocus'> {
-  /** What was paid. */
-  children: Elements
-}
+type RefundingProps = Omit<RefundFormProps, 'onSent' | 'takesFocus'>
 
 /** Gives the money of a payment back, and shows what became of it. */
-export function Refunding({ payment, words, send, children }: RefundingProps) {
+export function Refunding({ payment, words, send }: RefundingProps) {
   const { t } = useTranslation('payments')
   const [sent, setSent] = useState<Refund | null>(null)
   const [isAnother, setIsAnother] = useState(false)
@@ -45,7 +41,6 @@ export function Refunding({ payment, words, send, children }: RefundingProps) {
 
   return (
     <>
-      {children}
       {outcome && <RefundOutcome key={outcome.id} refund={outcome} />}
       {outcome && refundable > 0 && outcome.status !== 'pending' && (
         <div>

@@ -1,6 +1,5 @@
 import { Play } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { classNames } from './class-names.ts'
 import { Picture, type PictureProps } from './picture.tsx'
 
 interface VideoOnClickProps {
@@ -15,7 +14,6 @@ interface VideoOnClickProps {
   language: string
   /** What the button says, and the film is called. */
   label: string
-  className?: string
 }
 
 /**
@@ -23,7 +21,7 @@ interface VideoOnClickProps {
  * which works without JavaScript too and can be opened in a tab of its own. Where letters are very
  * large, the link is higher than the picture, which then is cut at its sides.
  */
-export function VideoOnClick({ poster, label, mp4, className, ...film }: VideoOnClickProps) {
+export function VideoOnClick({ poster, label, mp4, ...film }: VideoOnClickProps) {
   const [isPlaying, setIsPlaying] = useState(false)
   const { width, height } = { width: poster.source.img.w, height: poster.source.img.h }
 
@@ -34,7 +32,7 @@ export function VideoOnClick({ poster, label, mp4, className, ...film }: VideoOn
   }
 
   return (
-    <div className={classNames('grid rounded-lg bg-sunken shadow-low', className)}>
+    <div className="grid rounded-lg bg-sunken shadow-low">
       {/* It stays below the film, which is transparent until its first frame is there. */}
       <Picture
         {...poster}

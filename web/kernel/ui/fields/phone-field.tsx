@@ -5,7 +5,7 @@ import { FieldError, FieldHint, inputClasses } from './field.tsx'
 import type { Country } from './phone-numbers.ts'
 import { usePhoneEntry } from './use-phone-entry.ts'
 
-interface PhoneFieldProps {
+export interface PhoneFieldProps {
   /** What the form sends it under, and the id of the number's input, which an ErrorSummary links to. */
   name: string
   legend: ReactNode
