@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
+import { isWholeCents } from '../kernel/money.ts'
 import { euros, month, text } from '../kernel/schema-types.ts'
 import { cashMovementKinds, cashMoves } from './cash-box.ts'
 
@@ -50,7 +51,8 @@ export const moveCash = endpoint({
   method: 'POST',
   path: '/api/admin/cash-box/movements',
   access: 'admin',
-  summary: 'Record money that was put into the cash box or taken out of it; the same requestKey only once',
+  summary:
+    'Record money that was put into the cash box or taken out of it; the same requestKey only once',
   body: cashMoveSchema,
   response: z.object({}),
   errors: ['desk.noteRequired', 'desk.sumInvalid'],
@@ -62,7 +64,7 @@ export const cashCountSchema = z.object({
   /** Euros: what lies in the box. */
   counted: euros('desk.sumInvalid'),
   /** What should lie in it, as the screen has shown: another sum by now is refused. */
-  expected: z.number(),
+  expected: z.number().min(-1_000_000).max(1_000_000).refine(isWholeCents),
   /** Says where a difference comes from; needed where there is one. */
   note,
 })

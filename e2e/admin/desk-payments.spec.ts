@@ -25,7 +25,11 @@ test.describe('at the desk, in Basque on a phone', () => {
 
     await visitor.opens('/admin/lista')
     const first = `${people[0]?.nombre} ${people[0]?.apellido}`
-    await page.getByRole('link', { name: `${t('attendance:pay')} ${first}` }).click()
+    await page
+      .getByRole('link', {
+        name: `${t('attendance:pay')} ${t('attendance:payFor', { name: first })}`,
+      })
+      .click()
     await visitor.sees('desk:title')
     // What both owe is ticked, and cash is chosen.
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)

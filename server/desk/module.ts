@@ -12,5 +12,6 @@ export const desk: Module = {
       [deskPayments, 'when and by whom a payment was recorded, which the export has itself'],
       [cashMovements, 'the association’s own cash box'],
     ]),
+    notOfAccounts: [deskPayments, cashMovements],
   },
 }

@@ -1,9 +1,11 @@
+import { Wallet } from 'lucide-react'
 import { adminPages } from '#domain/pages.ts'
 import { lazyRoute } from '#web/kernel/lazy-route.ts'
 import type { WebModule } from '#web/kernel/pages.ts'
 
 declare module '#web/kernel/i18n/resources.ts' {
   interface Resources {
+    'cash-box': typeof import('../../locales/es/desk/cash-box.json')
     desk: typeof import('../../locales/es/desk/desk.json')
   }
 }
@@ -14,7 +16,13 @@ export const desk: WebModule = {
     {
       path: adminPages.deskPayment,
       access: 'administrator',
-      ...lazyRoute(() => import('./desk-payment-page.tsx'), ['desk', 'profile']),
+      ...lazyRoute(() => import('./desk-payment-page.tsx'), ['desk', 'admin', 'enrolment-admin']),
+    },
+    {
+      path: adminPages.cashBox,
+      access: 'administrator',
+      menu: { name: 'cashBox', group: 'money', place: 7, Icon: Wallet },
+      ...lazyRoute(() => import('./cash-box-page.tsx'), ['cash-box', 'admin', 'drafts', 'profile']),
     },
   ],
 }

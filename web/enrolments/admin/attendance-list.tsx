@@ -1,5 +1,4 @@
 import { Printer } from 'lucide-react'
-import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listAttendance } from '#domain/enrolments/admin/attendance-contract.ts'
 import { formatDay, shortTime } from '#domain/kernel/calendar-text.ts'
@@ -135,11 +134,11 @@ function EnrolleeLine({ expected }: { expected: Expected }) {
     ),
     last: lastDay && t('last', { day: formatDay(lastDay, language) }),
     pay: (
-      <Link
-        to={adminPaths.deskPayment(id)}
-        className="inline-block py-1 text-sea underline print:hidden"
-      >
-        <span>{t('pay')}</span> <span className="sr-only">{enrollee}</span>
+      <Link to={adminPaths.deskPayment(id)} className="inline-block py-1 text-sea underline">
+        <span>{t('pay')}</span>{' '}
+        <span className="sr-only">
+          <Sentence>{(keep) => t('payFor', { name: keep(enrollee) })}</Sentence>
+        </span>
       </Link>
     ),
   }
@@ -149,10 +148,10 @@ function EnrolleeLine({ expected }: { expected: Expected }) {
       <span className="font-bold print:text-lg">{enrollee}</span>
       <span className="text-ink-soft">
         {shown.map(([name, fact], index) => (
-          <Fragment key={name}>
+          <span key={name} className={name === 'pay' ? 'print:hidden' : undefined}>
             {index > 0 && <span>{' · '}</span>}
             <span>{fact}</span>
-          </Fragment>
+          </span>
         ))}
       </span>
     </span>

@@ -43,7 +43,7 @@ it.each([
   const { visitor, t, presses, reads, sentTo } = page
   const print = vi.fn()
   vi.stubGlobal('print', print)
-  await screen.findByText('Maite Étxeberria')
+  expect(await screen.findAllByText('Maite Étxeberria')).toHaveLength(2)
   await reads('attendance:count', { count: 2 })
   await reads('attendance:payer', { name: 'Jon Otegi' })
   await reads('attendance:emergency', { contact: 'Amaia (hija)' })

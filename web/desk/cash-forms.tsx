@@ -1,0 +1,139 @@
+import { useTranslation } from 'react-i18next'
+import { cashMoves } from '#domain/desk/cash-box.ts'
+import { countCash, moveCash } from '#domain/desk/cash-contract.ts'
+import { readEuros } from '#domain/kernel/euro-amount.ts'
+import { fromEuros, toEuros } from '#domain/kernel/money.ts'
+import { useFormDraft } from '#web/kernel/drafts/use-form-draft.tsx'
+import { Form } from '#web/kernel/forms/form.tsx'
+import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
+import { toFieldErrors } from '#web/kernel/forms/validation.ts'
+import { call } from '#web/kernel/http/client.ts'
+import { RadioCards } from '#web/kernel/ui/fields/radio-cards.tsx'
+import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
+
+interface MoveValues {
+  kind: (typeof cashMoves)[number]
+  /** As typed. */
+  amount: string
+  note: string
+}
+
+const noMove: MoveValues = { kind: 'toBank', amount: '', note: '' }
+
+/** Records money that was put into the cash box or taken out of it. */
+export function CashMoveForm({ onDone }: { onDone: () => Promise<void> }) {
+  const { t } = useTranslation('cash-box')
+  const draft = useFormDraft('cash move', noMove)
+  const { form, formProps, errorOf } = useSubmitForm({
+    draft,
+    defaultValues: draft.values,
+    validate: ({ kind, amount, note }: MoveValues) => {
+      const cents = readEuros(amount)
+      const words = note.trim()
+      return cents && words
+        ? { payload: { kind, amount: toEuros(cents), note: words } }
+        : {
+            errors: toFieldErrors({
+              amount: !cents && 'desk.sumInvalid',
+              note: !words && 'desk.noteRequired',
+            }),
+          }
+    },
+    send: async (move) => {
+      await call(moveCash, { body: { ...move, requestKey: draft.requestKey } })
+      form.reset(noMove)
+      await onDone()
+    },
+  })
+  return (
+    <Form {...formProps} labelledBy="cash-move" submitText={t('move.submit')}>
+      <h2 id="cash-move" className="text-xl">
+        {t('move.title')}
+      </h2>
+      <RadioCards
+        {...form.register('kind')}
+        legend={t('move.kind')}
+        choices={cashMoves.map((value) => ({
+          value,
+          title: t(`move.kinds.${value}.title`),
+          text: t(`move.kinds.${value}.text`),
+        }))}
+      />
+      <TextField
+        {...form.register('amount')}
+        label={t('move.amount')}
+        error={errorOf('amount')}
+        inputMode="decimal"
+        autoComplete="off"
+        className="max-w-60"
+      />
+      <TextField
+        {...form.register('note')}
+        label={t('move.note')}
+        error={errorOf('note')}
+        maxLength={200}
+        autoComplete="off"
+      />
+    </Form>
+  )
+}
+
+const noCount = { counted: '', note: '' }
+
+interface CashCountFormProps {
+  /** What should lie in the box, in euros. */
+  expected: number
+  onDone: () => Promise<void>
+}
+
+/** Records what was counted in the cash box, with the reason where it is another sum. */
+export function CashCountForm({ expected, onDone }: CashCountFormProps) {
+  const { t } = useTranslation('cash-box')
+  const draft = useFormDraft('cash count', noCount)
+  const { form, formProps, errorOf } = useSubmitForm({
+    draft,
+    defaultValues: draft.values,
+    validate: ({ counted, note }) => {
+      const cents = readEuros(counted)
+      const words = note.trim()
+      const isUnexplained = cents !== null && cents !== fromEuros(expected) && words === ''
+      return cents !== null && !isUnexplained
+        ? { payload: { counted: toEuros(cents), expected, note: words } }
+        : {
+            errors: toFieldErrors({
+              counted: cents === null && 'desk.sumInvalid',
+              note: isUnexplained && 'desk.noteRequired',
+            }),
+          }
+    },
+    send: async (count) => {
+      await call(countCash, { body: { ...count, requestKey: draft.requestKey } })
+      form.reset(noCount)
+      await onDone()
+    },
+  })
+  return (
+    <Form {...formProps} labelledBy="cash-count" idPrefix="" submitText={t('count.submit')}>
+      <h2 id="cash-count" className="text-xl">
+        {t('count.title')}
+      </h2>
+      <p>{t('count.text')}</p>
+      <TextField
+        {...form.register('counted')}
+        label={t('count.counted')}
+        error={errorOf('counted')}
+        inputMode="decimal"
+        autoComplete="off"
+        className="max-w-60"
+      />
+      <TextField
+        {...form.register('note')}
+        label={t('count.note')}
+        hint={t('count.noteHint')}
+        error={errorOf('note')}
+        maxLength={200}
+        autoComplete="off"
+      />
+    </Form>
+  )
+}
