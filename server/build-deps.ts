@@ -22,6 +22,7 @@ import { createFileWorker } from './kernel/files/file-worker.ts'
 import { createSessionCache } from './kernel/http/session-cache.ts'
 import { createBackground } from './kernel/jobs/background.ts'
 import { createJobQueues } from './kernel/jobs/job-queues.ts'
+import { createTakesBizum } from './kernel/takes-bizum.ts'
 import { createVault } from './kernel/vault.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { modules } from './modules.ts'
@@ -52,6 +53,8 @@ export function buildDeps(
   const metrics = createMetrics(pools)
   const businessClock = businessClockFor(config.payments)
   const storage = storageFor(config)
+  const measured = measuredPayments(stripePayments(config.payments), metrics)
+  const payments = standbyPayments(measured, () => isOnStandby(main.db))
   const deps: Deps = {
     config,
     databaseUrl,
@@ -60,9 +63,7 @@ export function buildDeps(
     withLock: createLocks(locks),
     withAccountLock: createLocks(accountLocks),
     passwords: createPasswords(),
-    payments: standbyPayments(measuredPayments(stripePayments(config.payments), metrics), () =>
-      isOnStandby(main.db),
-    ),
+    payments,
     google: config.google && createGoogle(config.google, config.appUrl + googlePaths.callback, log),
     storage,
     fileReferences: modules.flatMap(({ files }) => files ?? []),
@@ -74,6 +75,7 @@ export function buildDeps(
     clock: systemClock,
     businessClock,
     businessDay: createBusinessDay({ businessClock, clock: systemClock, log }),
+    takesBizum: createTakesBizum({ payments, clock: systemClock, log }),
     vault: createVault(config.secretKeys),
     sessionCache: createSessionCache(databaseUrl, log),
     siteData: createSiteDataCache({ db: main.db, storage, log }, systemClock),

@@ -49,6 +49,7 @@ describe.each([
   ['late-charge', { payer: typed, charges: places }],
   ['price-change', { payer: typed, ...price }],
   ['refund', { name: typed, person: typed, ...money }],
+  ['refund-returned', { name: typed, person: typed, ...money }],
   ['mailing', { name: typed, subject: 'Kaixo, {nombre}', body: 'Kaixo, {nombre}' }],
 ])('%s', (name, params) => {
   it.each(languages)('makes no link of what was typed as a name, in %s', (language) => {

@@ -40,6 +40,8 @@ interface TestAppOptions {
   now: string
   /** Settings besides those that every test has. */
   environment?: NodeJS.ProcessEnv
+  /** Says whether the account at the provider takes payments by Bizum; it does without. */
+  bizumPayments?: 'active' | 'pending'
   /** Says where the log goes; without it, errors are printed with the test that fails. */
   logTo?: DestinationStream
 }
@@ -62,6 +64,7 @@ const cheapPasswords = createPasswords({ memoryCost: 8, timeCost: 1 })
 export async function startTestApp({
   now,
   environment = {},
+  bizumPayments = 'active',
   logTo = errorLog,
 }: TestAppOptions): Promise<TestApp> {
   const database = await borrowTestDatabase()
@@ -73,7 +76,7 @@ export async function startTestApp({
     ...environment,
   }
   const { payments: keys } = readConfig(settings)
-  const sandbox = await createSandbox({ now: new Date(now), keys })
+  const sandbox = await createSandbox({ now: new Date(now), keys, bizumPayments })
   const config = readConfig({ ...settings, SANDBOX_PORT: String(sandbox.port) })
   const { deps, close } = buildDeps(config, database.url, createLog(config.logLevel, logTo))
   deps.passwords = cheapPasswords

@@ -60,7 +60,7 @@ export const readDashboard = endpoint({
     enrolled: count,
     /** `YYYY-MM`. */
     month: z.string(),
-    /** Euros, of that month's fees, without what was given back or is disputed. */
+    /** Euros, of fees that were paid in that month, less what was given back or disputed in it. */
     income: z.number(),
   }),
   errors: [],

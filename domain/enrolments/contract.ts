@@ -72,7 +72,9 @@ export const verifyEnrolments = endpoint({
           /** Euros. */
           amount: z.number(),
           /** `unpaid` can be paid at once; the end of the others is to be waited for. */
-          state: z.enum(['unpaid', 'underWay', 'held']),
+          state: z.enum(['unpaid', 'underWay', 'held', 'dueNow']),
+          /** From that day on the person can be enrolled though it still is under way; `null` of other states. */
+          waitedForUntil: z.iso.date().nullable(),
         }),
       ),
       quote: quoteSchema,

@@ -2,14 +2,15 @@ import type { z } from 'zod'
 import { hoursLeft } from '#domain/banners/ad-request.ts'
 import { readDashboard as contract } from '#domain/dashboard/contract.ts'
 import { search as searchContract } from '#domain/dashboard/search-contract.ts'
-import { monthOf } from '#domain/kernel/calendar.ts'
+import { firstDayOf, lastDayOf, monthOf } from '#domain/kernel/calendar.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { toEuros } from '#domain/kernel/money.ts'
 import { peopleOn } from '#server/enrolments/people-on.ts'
-import { and, count, eq, gt, isNotNull, isNull, min, sql } from '#server/kernel/db/drizzle.ts'
+import { and, count, eq, gt, isNull, min, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import type { Route } from '#server/kernel/http/route.ts'
+import { feesMoved } from '#server/ledger/money-moves.ts'
 import {
   advertisingRequests,
   charges,
@@ -64,12 +65,7 @@ async function readDashboard(deps: Deps, readerId: string): Promise<Answer> {
       enrolledAfter(newHere),
       enrolledAfter(newSince),
       peopleOn(db, madridDay(now)),
-      db
-        .select({
-          cents: sql<number>`coalesce(sum(amount_cents - refunded_cents - disputed_cents), 0)::int`,
-        })
-        .from(charges)
-        .where(and(eq(charges.serviceMonth, month), isNotNull(charges.settledAt))),
+      feesMoved(db, { from: firstDayOf(month), to: lastDayOf(month) }),
       findStatus(deps),
     ])
   return {
@@ -93,6 +89,6 @@ async function readDashboard(deps: Deps, readerId: string): Promise<Answer> {
     lastBackup: findings.find(({ subject }) => subject === 'backup')?.at ?? null,
     enrolled: [...people.values()].reduce((sum, one) => sum + one, 0),
     month,
-    income: toEuros(income[0]?.cents ?? 0),
+    income: toEuros(Object.values(income).reduce((sum, { cents }) => sum + cents, 0)),
   }
 }

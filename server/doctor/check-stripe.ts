@@ -28,7 +28,7 @@ const offersBizum = association.bizumForMonths || association.donationMethods.in
 function bizumFinding({ takesBizum }: { takesBizum: boolean }): Finding {
   if (takesBizum) return good('Bizum is active at Stripe.')
   return warning(
-    'Bizum is offered, but it is not active at Stripe: donors only see the card, and no month can be paid so.',
+    'Bizum is offered, but it is not active at Stripe: donors only see the card, and months are not offered it.',
     'Turn it on at Stripe, Settings, Payment methods, or take it out of association.config.ts (donationMethods, bizumForMonths).',
   )
 }
@@ -58,7 +58,7 @@ export async function checkStripeAccount(
     ...(account === 'notAllowed'
       ? [
           warning(
-            'The restricted key may not read its account, so that was not checked.',
+            `The restricted key may not read its account, so that was not checked${association.bizumForMonths ? ', and no month can be paid by Bizum' : ''}.`,
             'Give the key "Read" on accounts, or look at Stripe’s home page for open tasks.',
           ),
         ]

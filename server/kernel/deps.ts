@@ -65,6 +65,8 @@ export interface Deps {
   businessClock: BusinessClock
   /** The day of the business clock, for what is shown: up to a quarter of a second old. */
   businessDay: RevalidatedCache<BusinessDay>
+  /** Tells whether the account at the provider takes payments by Bizum. */
+  takesBizum: RevalidatedCache<boolean>
   vault: Vault
   sessionCache: SessionCache
   siteData: SiteDataCache

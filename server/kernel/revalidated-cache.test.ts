@@ -10,9 +10,10 @@ interface Shown {
 let database: 'answers' | 'fails' | 'hangs'
 let version: number
 
-const cache = () =>
+const cache = (freshForMs?: number) =>
   createRevalidatedCache<Shown>(
     {
+      ...(freshForMs !== undefined && { freshForMs }),
       initial: () => ({ version: 0, words: 'the beginning' }),
       async read(before) {
         if (database === 'fails') throw new Error('no connection')
@@ -55,6 +56,16 @@ test('a change is seen a quarter of a second later, and at once after a change o
   version = 3
   forget()
   expect((await read()).words).toBe('state 3')
+})
+
+test('what seldom changes is kept for as long as its source says', async () => {
+  const { read } = cache(60_000)
+  await read()
+  version = 2
+  vi.advanceTimersByTime(47_999)
+  expect((await read()).words).toBe('state 1')
+  vi.advanceTimersByTime(12_001)
+  expect((await read()).words).toBe('state 2')
 })
 
 test('a database that fails leaves what was known, and the beginning where nothing was', async () => {

@@ -1,11 +1,13 @@
-/** Another process's change is seen after so long at most, in milliseconds. */
+/** Another process's change is seen after so long at most, in milliseconds, unless the source says otherwise. */
 const FRESH_FOR_MS = 250
-/** Says from which age on it is read again while it still is fresh, so that requests under load do not wait. */
-const READ_AHEAD_MS = 200
+/** Says from which part of that age on it is read again, so that requests under load do not wait. */
+const READ_AHEAD_FROM = 0.8
 /** A source that takes longer, in milliseconds, is not waited for where it has answered before. */
 const MAX_WAIT_MS = 1000
 
 interface Source<Value> {
+  /** In milliseconds: for what seldom changes, and is asked for far away. */
+  freshForMs?: number
   /** Returns what holds until the source has answered for the first time. */
   initial(): Value
   /** Returns what holds now: the same object as before where nothing has changed. */
@@ -28,6 +30,7 @@ export function createRevalidatedCache<Value>(
   source: Source<Value>,
   clock: { now(): Date },
 ): RevalidatedCache<Value> {
+  const { freshForMs = FRESH_FOR_MS } = source
   let known: Value | null = null
   let readAt = Number.NEGATIVE_INFINITY
   let mustBeNew = false
@@ -62,8 +65,8 @@ export function createRevalidatedCache<Value>(
   return {
     async read() {
       const age = clock.now().getTime() - readAt
-      if (age < FRESH_FOR_MS && known !== null) {
-        if (age >= READ_AHEAD_MS) reading ??= startReading()
+      if (age < freshForMs && known !== null) {
+        if (age >= freshForMs * READ_AHEAD_FROM) reading ??= startReading()
         return known
       }
       reading ??= startReading()

@@ -1,12 +1,14 @@
 import { association } from '#config'
 import type { LeavingReason } from '#domain/enrolments/admin/leaving-reasons.ts'
 import type { CalendarDay, Month } from '#domain/kernel/calendar.ts'
+import type { Cents } from '#domain/kernel/money.ts'
 import { groupAges, nameLargest } from '#domain/statistics/people-now.ts'
 import type { Figures, MonthFigures } from '#domain/statistics/statistics.ts'
 import { comesWithin } from '#server/enrolments/comes-within.ts'
 import type { Database, Queryable } from '#server/kernel/db/client.ts'
 import { type SQL, sql } from '#server/kernel/db/drizzle.ts'
 import { plainText } from '#server/kernel/db/text-search.ts'
+import { moneyMoves } from '#server/ledger/money-moves.ts'
 
 /** Everything that the charts show, as it is at one moment. */
 export function figuresNow(db: Database, today: CalendarDay): Promise<Figures> {
@@ -49,23 +51,12 @@ const ended = sql`
     left join enrolments next on next.id = e.moved_to_id and next.deleted_at is null
   where e.ended_at is not null and e.deleted_at is null group by 1, 2, 3`
 
-/** Counts charges as the treasurer's file counts: by the day of the receipt. */
-const charged = sql`
-  select e.programme_id as programme, to_char(r.issued_on, 'YYYY-MM') as month,
-    sum(r.amount_cents)::float8 as value
-  from receipts r join charges i on i.id = r.charge_id join enrolments e on e.id = i.enrolment_id
-  group by 1, 2`
-
-/** Money of donations, and what went back of it and of months’ fees, below zero, and came back, as the ledger has it. */
-const moved = sql`
-  select j.charge_id, j.donation_id, to_char(j.day, 'YYYY-MM') as month, e.cents
-  from journals j join ledger_entries e on e.journal_id = j.id and e.account = 'provider'
-  where j.kind in ('donation', 'refund', 'refundReturned', 'dispute', 'disputeWon')`
-
-/** Counts refunds as there: by the day, in Madrid, on which the money went back, less what came back by its own. */
-const refunded = sql`
-  select e.programme_id as programme, m.month, -sum(m.cents)::float8 as value
-  from (${moved}) m join charges i on i.id = m.charge_id join enrolments e on e.id = i.enrolment_id
+/** What was paid of months’ fees, and what went back of them less what came back, as the ledger has it. */
+const fees = sql`
+  select e.programme_id as programme, to_char(m.day, 'YYYY-MM') as month,
+    coalesce(sum(m.cents) filter (where m.kind = 'payment'), 0)::float8 as charged,
+    coalesce(-sum(m.cents) filter (where m.kind <> 'payment'), 0)::float8 as refunded
+  from (${moneyMoves}) m join charges i on i.id = m.charge_id join enrolments e on e.id = i.enrolment_id
   group by 1, 2`
 
 /** Refused and never paid: still owed or given up, by the day on which it was to be charged. */
@@ -81,13 +72,22 @@ const failed = sql`
 
 /** Given by the day of the payment, given back by the day on which the money moved. */
 const donations = sql`
-  select month, sum(cents)::float8 as cents from (${moved}) m where donation_id is not null
+  select to_char(day, 'YYYY-MM') as month, sum(cents)::float8 as cents
+  from (${moneyMoves}) m where donation_id is not null
   group by 1 order by 1`
 
-interface Summed extends Record<string, unknown> {
+interface OfMonth extends Record<string, unknown> {
   programme: number
   month: Month
+}
+
+interface Summed extends OfMonth {
   value: number
+}
+
+interface SummedFees extends OfMonth {
+  charged: Cents
+  refunded: Cents
 }
 
 /** Adds how many of them came from, or went to, another programme. */
@@ -97,7 +97,7 @@ interface SummedPlaces extends Summed {
 
 async function monthFigures(tx: Queryable): Promise<MonthFigures[]> {
   const found = new Map<string, MonthFigures>()
-  const at = ({ programme: programmeId, month }: Summed): MonthFigures => {
+  const at = ({ programme: programmeId, month }: OfMonth): MonthFigures => {
     const key = `${programmeId} ${month}`
     const noPeople = { begun: 0, movedHere: 0, ended: {}, movedAway: 0 }
     const nothing = { ...noPeople, charged: 0, failed: 0, refunded: 0 }
@@ -112,9 +112,10 @@ async function monthFigures(tx: Queryable): Promise<MonthFigures[]> {
     at(row).ended[row.reason] = row.value
     at(row).movedAway += row.moved
   }
-  for (const row of await rowsOf<Summed>(tx, charged)) at(row).charged = row.value
+  for (const row of await rowsOf<SummedFees>(tx, fees)) {
+    Object.assign(at(row), { charged: row.charged, refunded: row.refunded })
+  }
   for (const row of await rowsOf<Summed>(tx, failed)) at(row).failed = row.value
-  for (const row of await rowsOf<Summed>(tx, refunded)) at(row).refunded = row.value
   return [...found.values()]
 }
 

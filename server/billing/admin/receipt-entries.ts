@@ -1,102 +1,38 @@
 import type { z } from 'zod'
-import { association } from '#config'
 import type { receiptColumns } from '#domain/billing/admin/receipt-columns.ts'
 import { receiptNumber } from '#domain/billing/receipt-number.ts'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import type { Period } from '#domain/kernel/lists/periods.ts'
-import { toEuros } from '#domain/kernel/money.ts'
+import { type Cents, toEuros } from '#domain/kernel/money.ts'
 import type { JournalKind } from '#domain/ledger/ledger.ts'
-import {
-  type AnyColumn,
-  and,
-  asc,
-  between,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  notLike,
-  or,
-  type SQL,
-  sql,
-} from '#server/kernel/db/drizzle.ts'
+import { desc, notLike, type SQL, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import {
-  disputes,
-  journals,
-  ledgerEntries,
-  payments,
-  receiptCorrections,
-  receiptDays,
-  receiptSeries,
-  receipts,
-  refunds,
-} from '#server/schema.ts'
+import { feesMoved, moneyMoves } from '#server/ledger/money-moves.ts'
+import { receiptSeries } from '#server/schema.ts'
 
 type Entry = z.output<(typeof receiptColumns)['row']>
 
 /** Says how many entries are held at a time. */
 const BATCH = 1000
 
-/**
- * A refund counts on the day on which the money went back, whatever becomes of it, and one that does not
- * arrive counts once more on the day on which its money came back: closed periods stay as they were.
- */
-const instants = { refund: refunds.givenBackAt, returned: refunds.returnedAt } as const
-
-/** Counts a disputed sum on the day of the dispute, and a won one on the day on which it was won. */
-const disputeInstants = { disputed: disputes.openedAt, disputeWon: disputes.closedAt } as const
-
-type Move = keyof typeof instants
-type DisputeMove = keyof typeof disputeInstants
-
-const dayOf = (moment: AnyColumn) =>
-  sql<CalendarDay>`(${moment} at time zone ${sql.raw(`'${association.timeZone}'`)})::date::text`
-
-const issuedIn = ({ from, to }: Period): SQL => between(receipts.issuedOn, from, to)
-const startOf = (day: SQL) =>
-  sql`(${day})::timestamp at time zone ${sql.raw(`'${association.timeZone}'`)}`
-// By the moment itself, not by its day, since that is what the index knows.
-const within = (moment: AnyColumn, { from, to }: Period): SQL | undefined =>
-  and(
-    sql`${moment} >= ${startOf(sql`${from}::date`)}`,
-    sql`${moment} < ${startOf(sql`${to}::date + 1`)}`,
-  )
-const movedIn = (move: Move, period: Period): SQL | undefined =>
-  and(isNotNull(refunds.chargeId), within(instants[move], period))
-const disputedIn = (move: DisputeMove, period: Period): SQL | undefined =>
-  and(
-    isNotNull(disputes.chargeId),
-    within(disputeInstants[move], period),
-    move === 'disputeWon' ? eq(disputes.status, 'won') : undefined,
-  )
-
 /** Returns what a treasurer wants to see before taking the file. Euros. */
 export async function sumReceipts({ db }: Pick<Deps, 'db'>, period: Period) {
-  const [[issued], moves, years] = await Promise.all([
-    db
-      .select({
-        count: sql<number>`coalesce(sum(${receiptDays.receipts}), 0)::int`,
-        sum: sql<number>`coalesce(sum(${receiptDays.amountCents}), 0)::float8`,
-      })
-      .from(receiptDays)
-      .where(between(receiptDays.day, period.from, period.to)),
-    sumMoves(db, period),
+  const [moves, years] = await Promise.all([
+    feesMoved(db, period),
     db
       .select()
       .from(receiptSeries)
       .where(notLike(receiptSeries.series, 'R%'))
       .orderBy(desc(receiptSeries.series)),
   ])
-  const charged = issued?.sum ?? 0
-  const sumOf = (kind: JournalKind) => moves.get(kind)?.sum ?? 0
+  const sumOf = (kind: JournalKind) => moves[kind]?.cents ?? 0
+  const charged = sumOf('payment')
   const refunded = -sumOf('refund') - sumOf('refundReturned')
   const disputed = -sumOf('dispute') - sumOf('disputeWon')
   return {
-    receipts: issued?.count ?? 0,
-    refunds: moves.get('refund')?.count ?? 0,
-    returned: moves.get('refundReturned')?.count ?? 0,
+    receipts: moves.payment?.count ?? 0,
+    refunds: moves.refund?.count ?? 0,
+    returned: moves.refundReturned?.count ?? 0,
     charged: toEuros(charged),
     refunded: toEuros(refunded),
     disputed: toEuros(disputed),
@@ -105,181 +41,107 @@ export async function sumReceipts({ db }: Pick<Deps, 'db'>, period: Period) {
   }
 }
 
-/** Returns how often and how much of months’ fees went back in a period, below zero, and came back, by kind. */
-async function sumMoves(db: Deps['db'], { from, to }: Period) {
-  const rows = await db
-    .select({
-      kind: journals.kind,
-      count: sql<number>`count(*)::int`,
-      sum: sql<number>`sum(${ledgerEntries.cents})::float8`,
-    })
-    .from(journals)
-    .innerJoin(ledgerEntries, eq(ledgerEntries.journalId, journals.id))
-    .where(
-      and(
-        isNotNull(journals.chargeId),
-        inArray(journals.kind, ['refund', 'refundReturned', 'dispute', 'disputeWon']),
-        eq(ledgerEntries.account, 'provider'),
-        between(journals.day, from, to),
-      ),
-    )
-    .groupBy(journals.kind)
-  return new Map(rows.map((row) => [row.kind, row]))
-}
+const correctionFor = (reason: 'refunded' | 'refundFailed') => sql`
+  join receipt_corrections c on c.reason = ${reason} and c.refund_id = split_part(m.occasion, ':', 2)::uuid
+  join receipts r on r.id = c.receipt_id`
+
+const ofDispute = sql`
+  join disputes t on t.stripe_dispute_id = m.reference
+  left join receipt_corrections c on c.dispute_id = t.id
+  join receipts r on r.id = coalesce(c.receipt_id, (select id from receipts
+    where charge_id = m.charge_id order by series desc, number desc limit 1))`
+
+/** The facts of the ledger that have lines, in the order of the file, and what joins the documents of each. */
+const lines = [
+  [
+    'payment',
+    'receipt',
+    sql`join receipts r on r.payment_id = m.payment_id left join receipt_corrections c on false`,
+  ],
+  ['refund', 'refund', correctionFor('refunded')],
+  ['refundReturned', 'returned', correctionFor('refundFailed')],
+  ['dispute', 'disputed', ofDispute],
+  ['disputeWon', 'disputeWon', ofDispute],
+] as const satisfies [JournalKind, Entry['kind'], SQL][]
 
 /**
- * The receipts of a period by number, then its refunds by day, those whose money came back, and disputes, some
+ * The payments of a period by day and receipt, then its refunds, those whose money came back, and disputes, some
  * hundreds at a time: however many there are, one batch is in memory, and no transaction is held open
- * for a slow reader.
+ * for a slow reader. A refund counts on the day on which the money went back, whatever becomes of it, and one that
+ * does not arrive counts once more on the day on which its money came back: closed periods stay as they were.
  */
 export async function* entriesOf(
   deps: Pick<Deps, 'db'>,
   period: Period,
 ): AsyncGenerator<readonly Entry[]> {
-  yield* batches((last: Issued | undefined) => issuedAfter(deps, period, last), asReceipt)
-  for (const move of ['refund', 'returned'] as const) {
-    yield* batches(
-      (last: Moved | undefined) => movedAfter(deps, move, period, last),
-      (row) => asMove(move, row),
-    )
-  }
-  // Of these there are some a year.
-  for (const move of ['disputed', 'disputeWon'] as const) {
-    yield (await disputesMoved(deps, move, period)).map((row) => asDispute(move, row))
+  for (const [fact, kind, documents] of lines) {
+    let last: Moved | undefined
+    do {
+      const rows: Moved[] = await movedAfter(deps, { fact, documents, period, last })
+      if (rows.length > 0) yield rows.map((row) => asEntry(kind, row))
+      last = rows.length < BATCH ? undefined : rows.at(-1)
+    } while (last !== undefined)
   }
 }
 
-async function* batches<Row>(
-  after: (last: Row | undefined) => Promise<Row[]>,
-  toEntry: (row: Row) => Entry,
-): AsyncGenerator<readonly Entry[]> {
-  for (let rows = await after(undefined); rows.length > 0; ) {
-    yield rows.map(toEntry)
-    if (rows.length < BATCH) return
-    rows = await after(rows.at(-1))
-  }
+type Moved = {
+  id: string
+  day: CalendarDay
+  cents: Cents
+  reference: string
+  /** The document's: what corrects a receipt, or the receipt. */
+  series: string
+  number: number
+  receiptSeries: string
+  receiptNumber: number
+  isCorrection: boolean
+  serviceMonth: string
+  programme: string
+  payer: string | null
+  person: string | null
 }
 
-type Issued = Awaited<ReturnType<typeof issuedAfter>>[number]
-type Moved = Awaited<ReturnType<typeof movedAfter>>[number]
+interface Which {
+  fact: JournalKind
+  documents: SQL
+  period: Period
+  last: Moved | undefined
+}
 
-function issuedAfter(
+async function movedAfter(
   { db }: Pick<Deps, 'db'>,
-  period: Period,
-  last: { receipt: typeof receipts.$inferSelect } | undefined,
-) {
-  const { series, number } = receipts
-  return db
-    .select({ receipt: receipts, reference: payments.providerId })
-    .from(receipts)
-    .innerJoin(payments, eq(payments.id, receipts.paymentId))
-    .where(
-      and(
-        issuedIn(period),
-        last && sql`(${series}, ${number}) > (${last.receipt.series}, ${last.receipt.number})`,
-      ),
-    )
-    .orderBy(asc(series), asc(number))
-    .limit(BATCH)
+  { fact, documents, period: { from, to }, last }: Which,
+): Promise<Moved[]> {
+  const document = sql`coalesce(c.series, r.series), coalesce(c.number, r.number)`
+  const isAfter =
+    last &&
+    sql`and (m.day, ${document}, m.id) > (${last.day}, ${last.series}, ${last.number}, ${last.id}::bigint)`
+  const { rows } = await db.execute<Moved>(sql`
+    select m.id::text, m.day::text, m.cents, m.reference,
+      coalesce(c.series, r.series) as series, coalesce(c.number, r.number) as number,
+      r.series as "receiptSeries", r.number as "receiptNumber", c.id is not null as "isCorrection",
+      r.service_month as "serviceMonth", r.programme, r.payer_name as payer, r.person_name as person
+    from (${moneyMoves}) m ${documents}
+    where m.kind = ${fact} and m.donation_id is null
+      and m.day between ${last?.day ?? from} and ${to} ${isAfter}
+    order by m.day, ${document}, m.id limit ${BATCH}`)
+  return rows
 }
 
-function movedAfter(
-  { db }: Pick<Deps, 'db'>,
-  move: Move,
-  period: Period,
-  last: { day: CalendarDay; refund: typeof refunds.$inferSelect } | undefined,
-) {
-  const day = dayOf(instants[move])
-  return db
-    .select({ refund: refunds, receipt: receipts, correction: receiptCorrections, day })
-    .from(refunds)
-    .innerJoin(
-      receiptCorrections,
-      and(
-        eq(receiptCorrections.refundId, refunds.id),
-        eq(receiptCorrections.reason, move === 'refund' ? 'refunded' : 'refundFailed'),
-      ),
-    )
-    .innerJoin(receipts, eq(receipts.id, receiptCorrections.receiptId))
-    .where(
-      and(
-        movedIn(move, period),
-        last &&
-          or(
-            sql`${day} > ${last.day}`,
-            and(sql`${day} = ${last.day}`, gt(refunds.id, last.refund.id)),
-          ),
-      ),
-    )
-    .orderBy(asc(day), asc(refunds.id))
-    .limit(BATCH)
-}
-
-function disputesMoved({ db }: Pick<Deps, 'db'>, move: DisputeMove, period: Period) {
-  const day = dayOf(disputeInstants[move])
-  const newest = db
-    .select({ id: receipts.id })
-    .from(receipts)
-    .where(eq(receipts.chargeId, disputes.chargeId))
-    .orderBy(desc(receipts.series), desc(receipts.number))
-    .limit(1)
-  return db
-    .select({ dispute: disputes, receipt: receipts, correction: receiptCorrections, day })
-    .from(disputes)
-    .leftJoin(receiptCorrections, eq(receiptCorrections.disputeId, disputes.id))
-    .innerJoin(receipts, eq(receipts.id, sql`coalesce(${receiptCorrections.receiptId}, ${newest})`))
-    .where(disputedIn(move, period))
-    .orderBy(asc(day), asc(disputes.id))
-}
-
-function asDispute(
-  move: DisputeMove,
-  { dispute, receipt, correction, day }: Awaited<ReturnType<typeof disputesMoved>>[number],
-): Entry {
-  const { amountCents, stripeDisputeId } = dispute
+function asEntry(kind: Entry['kind'], row: Moved): Entry {
+  const { series, number, receiptSeries, receiptNumber: itsNumber, isCorrection, cents } = row
+  const { day, serviceMonth, programme, payer, person, reference } = row
   return {
-    ...about(receipt, correction),
-    kind: move,
+    kind,
+    number: receiptNumber({ series, number }),
+    corrects: isCorrection ? receiptNumber({ series: receiptSeries, number: itsNumber }) : null,
     day,
-    charged: null,
-    refunded: move === 'disputed' ? amountCents : -amountCents,
-    reference: stripeDisputeId,
-  }
-}
-
-function asReceipt({ receipt, reference }: Issued): Entry {
-  return {
-    ...about(receipt, null),
-    kind: 'receipt',
-    day: receipt.issuedOn,
-    charged: receipt.amountCents,
-    refunded: null,
-    reference,
-  }
-}
-
-function asMove(move: Move, { refund, receipt, correction, day }: Moved): Entry {
-  return {
-    ...about(receipt, correction),
-    kind: move,
-    day,
-    charged: null,
-    refunded: move === 'refund' ? refund.amountCents : -refund.amountCents,
-    reference: refund.stripeRefundId,
-  }
-}
-
-function about(
-  receipt: typeof receipts.$inferSelect,
-  correction: typeof receiptCorrections.$inferSelect | null,
-) {
-  const { serviceMonth, programme, payerName: payer, personName: person } = receipt
-  return {
-    number: receiptNumber(correction ?? receipt),
-    corrects: correction && receiptNumber(receipt),
     serviceMonth,
     programme,
     payer,
     person,
+    charged: kind === 'receipt' ? cents : null,
+    refunded: kind === 'receipt' ? null : -cents,
+    reference,
   }
 }

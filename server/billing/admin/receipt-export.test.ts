@@ -65,7 +65,7 @@ const rowsOf = (bytes: Buffer) =>
   ).data
 
 describe('the accounts of a period', () => {
-  it('count receipts on the day of issue and refunds on the day, in Madrid, on which they were made', async () => {
+  it('count receipts on the day of payment and refunds on the day, in Madrid, on which they were made', async () => {
     expect(await sums('2026-01-01', '2026-03-31')).toEqual({
       receipts: 4,
       refunds: 1,
@@ -254,7 +254,7 @@ const receiptOf = ({ user }: Member) => ({
   birthDate: '1950-01-01',
 })
 
-/** So many paid months, long past, of each of these people; their receipts are issued now. */
+/** So many months, long past, of each of these people; they are paid, and their receipts issued, now. */
 async function pay(months: number, names: string[]): Promise<void> {
   await site.deps.db.execute(sql`
     with people as (
@@ -267,7 +267,7 @@ async function pay(months: number, names: string[]): Promise<void> {
       insert into charges
         (payer_id, enrolment_id, amount_cents, due_at, charged_on, service_month, status, settled_at)
       select payer_id, id, 6000, '2024-01-30', '2024-01-30',
-        to_char(date '1900-01-01' + n * interval '1 month', 'YYYY-MM'), 'settled', '2024-01-30'
+        to_char(date '1900-01-01' + n * interval '1 month', 'YYYY-MM'), 'settled', '2026-03-01'
       from gone, generate_series(1, ${months}::int) n
       returning id, enrolment_id, payer_id, amount_cents, settled_at),
     paid as (

@@ -1,4 +1,5 @@
 import { madridDay } from '#domain/kernel/madrid-time.ts'
+import { offersBizum } from '#server/billing/methods/offers-bizum.ts'
 import { queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
@@ -9,7 +10,7 @@ import { asCharge } from './send-dunning-mail.ts'
 
 /**
  * Writes to a payer about all that they owe, because the desk asks for it: with the link to where it is paid, by
- * Bizum too. One e-mail a day, however often it is asked for; the reminders of `dueNotice` come as ever.
+ * Bizum too where that is offered. One e-mail a day, however often it is asked for; the reminders of `dueNotice` come as ever.
  * @param failureId of one month that is owed
  * @returns whether it is still owed, by somebody who can be written to
  */
@@ -18,6 +19,7 @@ export async function askForPayment(
   failureId: string,
   actorId: string,
 ): Promise<boolean> {
+  const byBizum = await offersBizum(deps)
   const today = madridDay(await deps.businessClock.now())
   return deps.db.transaction(async (tx) => {
     const [asked] = await tx
@@ -37,6 +39,7 @@ export async function askForPayment(
         notice: 'reminder',
         charges: owed.map(asCharge),
         isClosed: payer.status === 'inactive',
+        byBizum,
       },
     })
     await tx.insert(auditLog).values({

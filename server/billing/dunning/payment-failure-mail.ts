@@ -1,4 +1,3 @@
-import { association } from '#config'
 import type { PaymentFailureKind } from '#domain/billing/failure.ts'
 import type { DueNotice } from '#domain/billing/grace.ts'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
@@ -27,6 +26,8 @@ interface PaymentFailureMail {
   charges: RefusedCharge[]
   /** The association has closed the payer's account: logging in is not possible. */
   isClosed: boolean
+  /** Months can be paid by Bizum; e-mails from before it was said lack it. */
+  byBizum?: boolean
 }
 
 /**
@@ -35,7 +36,7 @@ interface PaymentFailureMail {
  */
 export const paymentFailureMail = mailTemplate<PaymentFailureMail>({
   name: 'charge-refused',
-  write({ payer, notice, charges, isClosed }, { t, language, linkTo }) {
+  write({ payer, notice, charges, isClosed, byBizum = false }, { t, language, linkTo }) {
     const count = charges.length
     const total = formatMoney(
       charges.reduce((sum, { amount }) => sum + amount, 0),
@@ -88,9 +89,7 @@ export const paymentFailureMail = mailTemplate<PaymentFailureMail>({
               : []),
             t(isClosed ? 'payment-mail:writeToUs' : 'payment-mail:do'),
             // What only wants its holder's yes at the bank is not offered otherwise.
-            ...(association.bizumForMonths &&
-            !isClosed &&
-            kinds.some((kind) => kind !== 'needsConfirmation')
+            ...(byBizum && !isClosed && kinds.some((kind) => kind !== 'needsConfirmation')
               ? [t('payment-mail:bizum')]
               : []),
           ]

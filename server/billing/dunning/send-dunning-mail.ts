@@ -6,6 +6,7 @@ import { fullName } from '#domain/kernel/full-name.ts'
 import { madridDay, madridTime } from '#domain/kernel/madrid-time.ts'
 import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
 import { isAllocated, isStanding, type Payment } from '#server/billing/charges/standing-payment.ts'
+import { offersBizum } from '#server/billing/methods/offers-bizum.ts'
 import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, inArray, lte, ne, not, notExists, sql } from '#server/kernel/db/drizzle.ts'
@@ -75,6 +76,7 @@ export function sendDunningMailSoon(deps: Deps, payerId: string): void {
  */
 export async function sendDunningMail(deps: Deps, payerId: string): Promise<void> {
   const now = await deps.businessClock.now()
+  const byBizum = await offersBizum(deps)
   await deps.db.transaction(async (tx) => {
     // Twice: a failure that is stored during the first query would be missed.
     const before = await failuresOfPayer(tx, payerId, isUnfinished)
@@ -85,7 +87,9 @@ export async function sendDunningMail(deps: Deps, payerId: string): Promise<void
     const due = withoutWaiting(deps, dueOn(failures, now), complete).filter(isTimely(failures, now))
     if (due.length === 0) return
     const [payer] = await tx.select().from(users).where(eq(users.id, payerId))
-    if (payer && payer.status !== 'erased') await write(tx, deps, { payer, failures, due })
+    if (payer && payer.status !== 'erased') {
+      await write(tx, deps, { payer, failures, due, byBizum })
+    }
     for (const { failure, due: notice } of due) {
       await tx
         .update(paymentFailures)
@@ -191,9 +195,14 @@ interface Writing {
   payer: typeof users.$inferSelect
   failures: readonly FailureOfPayer[]
   due: readonly Due[]
+  byBizum: boolean
 }
 
-async function write(tx: Queryable, deps: Deps, { payer, failures, due }: Writing): Promise<void> {
+async function write(
+  tx: Queryable,
+  deps: Deps,
+  { payer, failures, due, byBizum }: Writing,
+): Promise<void> {
   const notices = new Set(due.map(({ due }) => due.notice))
   // An e-mail about a new failure lists all that is owed, so a reminder is needless.
   if (notices.has('refused')) notices.delete('reminder')
@@ -211,6 +220,7 @@ async function write(tx: Queryable, deps: Deps, { payer, failures, due }: Writin
         notice,
         charges: about.map(asCharge),
         isClosed: payer.status === 'inactive',
+        byBizum,
       },
     })
     if (notice === 'placeLost') await writeToAdministrators(tx, deps, payer, about)

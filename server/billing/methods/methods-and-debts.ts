@@ -21,7 +21,8 @@ import {
   paymentMethods,
   paymentSchedules,
 } from '#server/schema.ts'
-import { isBizumOffered } from './offer-bizum.ts'
+import { isPayableByBizum } from './offer-bizum.ts'
+import { offersBizum } from './offers-bizum.ts'
 
 /** The page is shown without what the provider has not said by then. */
 const MAX_WAIT_MS = 5000
@@ -31,6 +32,7 @@ export async function methodsAndDebts(deps: Deps, payerId: string): Promise<Kept
   const now = await deps.businessClock.now()
   const secrets = await clientSecrets(deps, await owedBy(deps, payerId), now)
   const owed = await owedBy(deps, payerId)
+  const byBizum = owed.length > 0 && (await offersBizum(deps))
   return {
     methods: await methodsInUse(deps, payerId, {
       refused: new Set(owed.map(({ payment }) => payment.paymentMethodId)),
@@ -38,7 +40,7 @@ export async function methodsAndDebts(deps: Deps, payerId: string): Promise<Kept
     }),
     owed: owed.map((row) => ({
       ...asOwed(row, secrets.get(row.charge.id) ?? null),
-      byBizum: isBizumOffered(row.payment, now),
+      byBizum: byBizum && isPayableByBizum(row.payment, now),
     })),
     inProgress: owed.some(({ payment }) => isBeingCharged(payment, now)),
   }

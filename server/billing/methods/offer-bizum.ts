@@ -1,4 +1,3 @@
-import { association } from '#config'
 import { isUnderWay } from '#domain/billing/payment-status.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import { CLAIM_MS } from '#server/billing/charges/claim-charges.ts'
@@ -10,6 +9,7 @@ import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
 import { and, eq, isNull, lte, or } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { paymentFailures, paymentSchedules, payments } from '#server/schema.ts'
+import { offersBizum } from './offers-bizum.ts'
 
 /** Bizum takes no more at once, in cents (Stripe, "Bizum payments"). */
 const MOST_CENTS = 500_000
@@ -37,15 +37,13 @@ export async function offerBizum(
   }
 }
 
-/** Tells whether its payer can pay it by Bizum now: it was refused, and is not being tried. */
-export function isBizumOffered(
+/** Tells whether its payer can pay it now, where Bizum is offered at all: it was refused, and is not being tried. */
+export function isPayableByBizum(
   { status, nextAttemptAt, amountCents }: Payment,
   now: Date,
 ): boolean {
   const isTriedNow = nextAttemptAt !== null && nextAttemptAt <= now
-  return (
-    association.bizumForMonths && status === 'failed' && !isTriedNow && amountCents <= MOST_CENTS
-  )
+  return status === 'failed' && !isTriedNow && amountCents <= MOST_CENTS
 }
 
 async function offer(deps: Deps, { charge, payment }: ChargeWithPayment): Promise<string | null> {
@@ -54,7 +52,8 @@ async function offer(deps: Deps, { charge, payment }: ChargeWithPayment): Promis
     await storePayment(deps, charge.id, await deps.payments.retrievePayment(providerId), 'observer')
     return null
   }
-  if (!isBizumOffered(payment, await deps.businessClock.now())) return null
+  if (!isPayableByBizum(payment, await deps.businessClock.now())) return null
+  if (!(await offersBizum(deps))) return null
   const customerId = payment.customerId ?? (await customerOf(deps.db, charge.enrolmentId))
   const owed = { charge, payment: { ...payment, customerId } }
   const remote = providerId === null ? await begin(deps, owed) : await ask(deps, owed)

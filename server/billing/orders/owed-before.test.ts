@@ -105,7 +105,7 @@ it('a refused fee is paid first: it is named with its day, and a new card pays i
   await cancel(site, before, payer)
 
   expect((await look(payer)).owed).toEqual([
-    { position: 0, date: '2025-05-30', amount: 60, state: 'unpaid' },
+    { position: 0, date: '2025-05-30', amount: 60, state: 'unpaid', waitedForUntil: null },
   ])
   const refused = await confirm(payer, 0)
   expect(refused.status).toBe(409)
@@ -150,13 +150,15 @@ it('what is refused between agreeing and completing stops the purchase, and chan
   ])
 })
 
-it('what the bank is still working on is waited for', async () => {
+it('what the bank is still working on in the month that it pays is waited for', async () => {
   await moveTo('2025-10-06T09:00:00Z')
   const payer = await member(site)
   const before = await enrolOne(payer, 60, slowCard)
   await moveTo('2025-10-30T09:30:00Z')
   await cancel(site, before, payer)
-  expect((await look(payer)).owed).toMatchObject([{ date: '2025-10-30', state: 'underWay' }])
+  expect((await look(payer)).owed).toMatchObject([
+    { date: '2025-10-30', state: 'underWay', waitedForUntil: '2025-11-01' },
+  ])
   expect((await confirm(payer, 0)).body.code).toBe('enrolments.feesOwed')
   await moveTo('2025-11-03T10:00:00Z')
   expect(await chargesOf(site, before)).toEqual(['2025-10-30 6000 paid'])

@@ -1,9 +1,17 @@
 import { collectionDayOf } from '#domain/billing/collection.ts'
-import { isUnpaid, type PaymentStatus } from '#domain/billing/payment-status.ts'
+import { isUnderWay, isUnpaid, type PaymentStatus } from '#domain/billing/payment-status.ts'
 import type { Aged } from '#domain/enrolments/age.ts'
-import { addMonths, type CalendarDay, lastDayOf, type Month } from '#domain/kernel/calendar.ts'
+import {
+  addMonths,
+  type CalendarDay,
+  firstDayOf,
+  lastDayOf,
+  type Month,
+  monthOf,
+} from '#domain/kernel/calendar.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import { fullName, type Named } from '#domain/kernel/full-name.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { chargedMonthsOf, nextChargeOf } from '#server/billing/charges/payment-schedule.ts'
 import { isAllocated, isStanding } from '#server/billing/charges/standing-payment.ts'
@@ -24,8 +32,10 @@ import {
 interface UnsettledFee {
   day: CalendarDay
   amount: Cents
-  /** `unpaid`: refused, the payer can pay it now. `held`: an administrator decides. */
-  state: 'unpaid' | 'underWay' | 'held'
+  /** `unpaid`: refused, the payer can pay it now. `held`: an administrator decides. `dueNow`: its charge is made shortly. */
+  state: 'unpaid' | 'underWay' | 'held' | 'dueNow'
+  /** The day from which on it is not waited for, though it is under way; `null` of others, which are settled first. */
+  waitedForUntil: CalendarDay | null
 }
 
 /** The month that a cancelled enrolment still owes, and whose charge lies ahead. */
@@ -75,14 +85,17 @@ export async function factsAboutPeople(
     .leftJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, enrolments.id))
     .where(and(eq(enrolments.payerId, payerId), eq(enrolments.programmeId, programmeId)))
   const ids = own.map(({ enrolment }) => enrolment.id)
-  const unsettled = await unsettledCharges(db, ids)
+  const thisMonth = monthOf(madridDay(now))
+  const unsettled = (await unsettledCharges(db, ids)).filter(isWaitedFor(thisMonth))
   const charged = await chargedMonthsOf(db, ids)
   const known = own.map(({ enrolment, enrollee, schedule, paidThrough }) => {
     const isOver = enrolment.status === 'inactive'
     const next = isOver ? nextChargeOf(schedule, charged) : null
     const isOpen = next !== null && next.dueAt > now
     const due: UnsettledFee[] =
-      next && !isOpen ? [{ day: next.day, amount: next.amount, state: 'underWay' }] : []
+      next && !isOpen
+        ? [{ day: next.day, amount: next.amount, state: 'dueNow', waitedForUntil: null }]
+        : []
     return {
       isActive: !isOver,
       matches: personMatcher(enrollee, today),
@@ -98,6 +111,7 @@ export async function factsAboutPeople(
             day: collectionDayOf(month, method),
             amount: amountCents,
             state: stateOf(paymentStatus),
+            waitedForUntil: isUnderWay(paymentStatus) ? firstDayOf(addMonths(month, 1)) : null,
           })),
         ...due,
       ],
@@ -131,6 +145,16 @@ export function unsettledCharges(db: Queryable, enrolmentIds: string[]) {
     .innerJoin(payments, isAllocated)
     .where(and(inArray(charges.enrolmentId, enrolmentIds), eq(charges.status, 'open')))
     .orderBy(asc(charges.dueAt))
+}
+
+/**
+ * Tells whether a fee is settled before its person is enrolled again. One of an earlier month that is under way is
+ * not: a bank takes weeks, the new plan does not pay that month, and whatever becomes of the charge concerns the old
+ * place alone. Within its own month it is: should it never be paid, the person would come and nobody pay the month.
+ */
+function isWaitedFor(thisMonth: Month) {
+  return ({ month, paymentStatus }: { month: Month; paymentStatus: PaymentStatus }) =>
+    month >= thisMonth || !isUnderWay(paymentStatus)
 }
 
 function stateOf(status: PaymentStatus): UnsettledFee['state'] {

@@ -29,11 +29,12 @@ export async function verifyPeople(
   return {
     alreadyEnrolled: facts.flatMap((fact, index) => (fact.alreadyEnrolled ? [index] : [])),
     owed: facts.flatMap(({ unsettled }, position) =>
-      unsettled.map(({ day, amount, state }) => ({
+      unsettled.map(({ day, amount, state, waitedForUntil }) => ({
         position,
         date: day,
         amount: toEuros(amount),
         state,
+        waitedForUntil,
       })),
     ),
     quote: quoteInEuros(quote(prices, today, facts)),

@@ -6,10 +6,10 @@ import { fullName } from '#domain/kernel/full-name.ts'
 import { type Cents, formatMoney } from '#domain/kernel/money.ts'
 import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
 import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
-import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
+import { type MailTemplate, mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { findCharge } from './find-charge.ts'
-import type { Refund } from './refunded-payment.ts'
+import { isAnnounced, type Refund } from './refunded-payment.ts'
 
 interface RefundMail {
   name: string
@@ -40,6 +40,29 @@ const refundMail = mailTemplate<RefundMail>({
   },
 })
 
+/** To the payer: what was announced as refunded has not arrived; somebody will get in touch. */
+const refundReturnedMail = mailTemplate<RefundMail>({
+  name: 'refund-returned',
+  write({ name, person, programme, month, amount, correction }, { t, language, linkTo }) {
+    const words = {
+      amount: formatMoney(amount, language),
+      person,
+      programme,
+      month: formatMonth(month, language),
+    }
+    return {
+      subject: t('mail:refundReturned.subject', words),
+      paragraphs: [
+        t('mail:refund.greeting', { name }),
+        t('mail:refundReturned.text', words),
+        t('mail:refundReturned.next'),
+        ...(correction ? [t('mail:refundReturned.correction', { number: correction })] : []),
+      ],
+      action: { label: t('mail:refund.see'), url: linkTo('/invoices') },
+    }
+  },
+})
+
 interface RefundFailedMail {
   name: string
   programme: string
@@ -47,12 +70,14 @@ interface RefundFailedMail {
   amount: Cents
   /** In the provider's word. */
   failure: string | null
+  /** The payer was written that the money comes back, and now that it does not; older e-mails lack it. */
+  isPayerTold?: boolean
 }
 
 /** To an administrator: a refund has failed; the payer's name is on the page only. */
 const refundFailedMail = mailTemplate<RefundFailedMail>({
   name: 'refund-failed',
-  write({ name, programme, month, amount, failure }, { t, language, linkTo }) {
+  write({ name, programme, month, amount, failure, isPayerTold = false }, { t, language, linkTo }) {
     const words = {
       amount: formatMoney(amount, language),
       programme,
@@ -65,6 +90,7 @@ const refundFailedMail = mailTemplate<RefundFailedMail>({
         t('mail:refundFailed.text', words),
         t(`mail:refundFailed.why.${refundFailureOf(failure)}`),
         t('mail:refundFailed.next'),
+        ...(isPayerTold ? [t('mail:refundFailed.told')] : []),
       ],
       action: { label: t('mail:refundFailed.see'), url: linkTo('/admin/pagos') },
     }
@@ -77,18 +103,50 @@ async function factsOf(tx: Queryable, { chargeId }: Refund) {
   return facts
 }
 
-/** Part of the transaction that stores a refund; an erased account has no address. */
-export async function queueRefundMail(
+/** Part of the transaction that stores a refund. */
+export function queueRefundMail(
   tx: Queryable,
   deps: MailDeps,
   refund: Refund,
   correction: string | null,
 ): Promise<void> {
+  return queueMailToPayer(tx, deps, {
+    refund,
+    correction,
+    template: refundMail,
+    occasion: 'refund',
+  })
+}
+
+/** Part of the transaction that stores that a refund which its payer was told of has failed after all. */
+export function queueRefundReturnedMail(
+  tx: Queryable,
+  deps: MailDeps,
+  refund: Refund,
+  correction: string | null,
+): Promise<void> {
+  const about = { template: refundReturnedMail, occasion: 'refund-returned' }
+  return queueMailToPayer(tx, deps, { refund, correction, ...about })
+}
+
+interface AboutRefund {
+  refund: Refund
+  correction: string | null
+  template: MailTemplate<RefundMail>
+  occasion: string
+}
+
+/** An erased account has no address. */
+async function queueMailToPayer(
+  tx: Queryable,
+  deps: MailDeps,
+  { refund, correction, template, occasion }: AboutRefund,
+): Promise<void> {
   const { id, amountCents } = refund
   const { charge, payer, enrollee, programme } = await factsOf(tx, refund)
   if (payer.status === 'erased') return
-  await queueMail(tx, deps, refundMail, {
-    dedupeKey: `refund-${id}`,
+  await queueMail(tx, deps, template, {
+    dedupeKey: `${occasion}-${id}`,
     to: payer,
     params: {
       name: payer.firstName,
@@ -108,7 +166,7 @@ export async function queueRefundFailedMails(
   refund: Refund,
 ): Promise<void> {
   const { id, amountCents, failure } = refund
-  const { charge, programme } = await factsOf(tx, refund)
+  const { charge, payer, programme } = await factsOf(tx, refund)
   await queueAdministratorMails(
     tx,
     deps,
@@ -120,6 +178,7 @@ export async function queueRefundFailedMails(
       month: charge.serviceMonth,
       amount: amountCents,
       failure,
+      isPayerTold: isAnnounced(refund) && payer.status !== 'erased',
     }),
   )
 }

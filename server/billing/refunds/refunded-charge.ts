@@ -3,8 +3,8 @@ import { issueCorrection } from '#server/billing/receipts/issue-correction.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { charges, paymentAllocations, payments } from '#server/schema.ts'
 import { findCharge } from './find-charge.ts'
-import { queueRefundFailedMails, queueRefundMail } from './refund-mail.ts'
-import type { RefundedKind } from './refunded-payment.ts'
+import { queueRefundFailedMails, queueRefundMail, queueRefundReturnedMail } from './refund-mail.ts'
+import { isAnnounced, type RefundedKind } from './refunded-payment.ts'
 
 /** Charges, of which money can be given back. */
 export const refundedCharge: RefundedKind = {
@@ -45,7 +45,9 @@ export const refundedCharge: RefundedKind = {
     await queueRefundFailedMails(tx, deps, refund)
     // Nothing for one that had not succeeded: no receipt was corrected for it.
     const { id: refundId, amountCents } = refund
-    await issueCorrection(tx, deps, amountCents, { reason: 'refundFailed', refundId })
+    const occasion = { reason: 'refundFailed', refundId } as const
+    const correction = await issueCorrection(tx, deps, amountCents, occasion)
+    if (isAnnounced(refund)) await queueRefundReturnedMail(tx, deps, refund, correction)
   },
   actions: {
     requested: 'invoices.refund',

@@ -33,7 +33,7 @@ export interface RefundedKind {
   storeRefundedCents(tx: Queryable, id: string, refunded: RefundedPayment): Promise<void>
   /** Part of the transaction that stores that money goes back: queues the payer's e-mail, and issues what corrects a receipt. */
   storeRefunded(tx: Queryable, deps: Deps, refund: Refund): Promise<void>
-  /** Part of the transaction that stores that it does not: queues the administrators' e-mails, and takes that correction back. */
+  /** Part of the transaction that stores that it does not: queues the administrators' e-mails, and the payer's where it was announced, and takes that correction back. */
   storeRefundFailed(tx: Queryable, deps: Deps, refund: Refund): Promise<void>
   /** Says what the audit log calls what happens to its refunds. */
   actions: {
@@ -43,6 +43,11 @@ export interface RefundedKind {
   }
   /** The error code for one that is not there. */
   unknown: 'invoices.notFound' | 'donations.notFound'
+}
+
+/** Tells whether the payer was written that the money comes back: they are once it has succeeded. */
+export function isAnnounced({ givenBackAt }: Refund): boolean {
+  return givenBackAt !== null
 }
 
 /** Whose money a refund gives back. */

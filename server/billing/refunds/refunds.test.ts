@@ -323,6 +323,10 @@ describe('what happens at the provider itself', () => {
       'Una devolución no ha llegado: 60\u00a0€ de ONA',
     ])
     expect(mails[0]?.text).toContain('/admin/pagos')
+    expect(mails[0]?.text).not.toContain('la asociación se pondrá en contacto')
+    // To the payer nothing was announced that has not arrived.
+    const toPayer = await mailsTo(site, await addressOf(charge))
+    expect(toPayer.filter(({ subject }) => subject.includes('no ha llegado'))).toEqual([])
   })
 
   it('a refund that waits is pending until then, and its money cannot go back again', async () => {
@@ -357,7 +361,9 @@ describe('what happens at the provider itself', () => {
       refunds: [{ status: 'failed', failure: 'cardGone' }],
     })
     const mails = await mailsTo(site, actor.user.email)
-    expect(mails.filter(({ text }) => text?.includes('ya no existe'))).toHaveLength(1)
+    const [mail, ...others] = mails.filter(({ text }) => text?.includes('ya no existe'))
+    expect(others).toEqual([])
+    expect(mail?.text).toContain('la asociación se pondrá en contacto')
   })
 })
 

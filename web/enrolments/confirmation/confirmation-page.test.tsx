@@ -29,7 +29,7 @@ const review = (verification: Partial<Verification>) =>
 
 it('a fee that was left unpaid is named with its amount and day, and leads to the card, not to the price', async () => {
   const { t, reads } = await review({
-    owed: [{ position: 0, date: '2035-02-27', amount: 60, state: 'unpaid' }],
+    owed: [{ position: 0, date: '2035-02-27', amount: 60, state: 'unpaid', waitedForUntil: null }],
   })
   await reads('enrolments:review.feesOwed.title')
   expect(
@@ -42,10 +42,19 @@ it('a fee that was left unpaid is named with its amount and day, and leads to th
 
 it('what only time or the association settles offers no payment', async () => {
   const { t, reads } = await review({
-    owed: [{ position: 0, date: '2035-02-27', amount: 60, state: 'held' }],
+    owed: [{ position: 0, date: '2035-02-27', amount: 60, state: 'held', waitedForUntil: null }],
   })
   await reads('enrolments:review.feesOwed.title')
   expect(screen.queryByRole('link', { name: t('enrolments:review.feesOwed.pay') })).toBeNull()
+})
+
+it('what a bank is still charging names the day from which on it is not waited for', async () => {
+  const fee = { position: 0, date: '2035-03-01', amount: 60 }
+  const { reads } = await review({
+    owed: [{ ...fee, state: 'underWay', waitedForUntil: '2035-04-01' }],
+  })
+  await reads('enrolments:review.feesOwed.title')
+  await screen.findByText(/1 de abril de 2035/)
 })
 
 it('a month that the new plan takes over is said to be charged once', async () => {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatOnDay } from '#domain/kernel/calendar-text.ts'
+import { formatDay, formatOnDay } from '#domain/kernel/calendar-text.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { formatMoney, fromEuros } from '#domain/kernel/money.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
@@ -18,7 +18,7 @@ export function OwedFees({ review }: { review: Review }) {
   return (
     <Notice tone="warning" title={t('review.feesOwed.title')}>
       <ul className="grid gap-1">
-        {owed.map(({ position, date, amount, state }) => {
+        {owed.map(({ position, date, amount, state, waitedForUntil }) => {
           const person = people[position]
           return (
             <li key={`${position} ${date}`}>
@@ -28,6 +28,7 @@ export function OwedFees({ review }: { review: Review }) {
                     name: keep(person ? fullName(person) : ''),
                     amount: keep(formatMoney(fromEuros(amount), language)),
                     onDay: formatOnDay(date, language),
+                    from: formatDay(waitedForUntil ?? date, language),
                   })
                 }
               </Sentence>

@@ -37,6 +37,11 @@ export interface Payments
    * @throws Error
    */
   verifyEvent(rawBody: Buffer, signature: string): RemoteEvent
+  /**
+   * Tells whether the account takes payments by Bizum. It is not waited for long.
+   * @throws PaymentsError unable for a key that may not read the account
+   */
+  takesBizum(): Promise<boolean>
   /** Resolves when the provider answers at all. */
   ping(): Promise<void>
 }

@@ -16,6 +16,7 @@ const READING: ReadonlySet<string> = new Set<keyof Payments>([
   'transactionsOfPayout',
   'payoutsSince',
   'customerPages',
+  'takesBizum',
   'verifyEvent',
   'ping',
 ])

@@ -33,6 +33,11 @@ export interface StripeAccount {
 /** The version of Stripe's API that our code speaks. */
 export const stripeApiVersion = Stripe.API_VERSION
 
+/** Tells whether an account takes payments by Bizum. */
+export function takesBizum({ capabilities }: Pick<Stripe.Account, 'capabilities'>): boolean {
+  return capabilities?.bizum_payments === 'active'
+}
+
 /** The account that the keys of this installation belong to. */
 export function stripeAccount(config: PaymentsConfig): StripeAccount {
   const stripe = stripeClient(config)
@@ -43,7 +48,7 @@ export function stripeAccount(config: PaymentsConfig): StripeAccount {
         const { date } = account.lastResponse.headers
         return {
           chargesEnabled: account.charges_enabled ?? false,
-          takesBizum: account.capabilities?.bizum_payments === 'active',
+          takesBizum: takesBizum(account),
           currency: account.default_currency ?? '',
           serverTime: date ? new Date(date) : null,
         }

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import type { Payments, RemoteEvent } from '#server/kernel/adapters/payments/payments.ts'
 import type { PaymentsConfig } from '#server/kernel/config.ts'
+import { takesBizum } from './account.ts'
 import { stripeBalance } from './balance.ts'
 import { stripeCharges } from './charges.ts'
 import { stripeClient } from './client.ts'
@@ -14,6 +15,9 @@ import { stripeRefunds } from './refunds.ts'
 
 /** A signed event that was overheard cannot be sent again after this long. */
 const REPLAY_WINDOW_SECONDS = 300
+
+/** For calls that somebody waits for, and that can do without an answer. */
+const SOON = { maxNetworkRetries: 0, timeout: 3000 }
 
 /** The card provider as operations see it. */
 export function stripePayments(config: PaymentsConfig): Payments {
@@ -52,10 +56,13 @@ export function stripePayments(config: PaymentsConfig): Payments {
       return { id: event.id, type: event.type, objectId: subjectOf(event) }
     },
 
+    takesBizum: () =>
+      mapStripeErrors(async () => takesBizum(await stripe.accounts.retrieveCurrent({}, SOON))),
+
     ping: () =>
       mapStripeErrors(async () => {
         try {
-          await stripe.balance.retrieve({}, { maxNetworkRetries: 0, timeout: 3000 })
+          await stripe.balance.retrieve({}, SOON)
         } catch (error) {
           // A charge morning goes to the limit of calls: the site is no less ready for that.
           if (!(error instanceof Stripe.errors.StripeRateLimitError)) throw error
