@@ -273,7 +273,10 @@ it('nothing is taken for a month that a bank is debiting', async () => {
   expect(await chargesOf(site, id)).toEqual(['2026-08-30 6000 paid'])
 })
 
-it('the month of a treasurer says what came through the provider alone', async () => {
-  const { lines } = (await volunteer.call(readLedger, { query: { month: '2025-01' } })).body
+it('a treasurer finds the month’s cash beside what came through the provider', async () => {
+  const { lines, desk: taken } = (
+    await volunteer.call(readLedger, { query: { month: '2025-01' } })
+  ).body
   expect(lines).toEqual([])
+  expect(taken).toEqual({ cash: 120, bank: 0 })
 })

@@ -1,5 +1,5 @@
 import type { Month } from '#domain/kernel/calendar.ts'
-import { addMonths, firstDayOf } from '#domain/kernel/calendar.ts'
+import { addMonths, firstDayOf, lastDayOf } from '#domain/kernel/calendar.ts'
 import { fromEuros, toEuros } from '#domain/kernel/money.ts'
 import * as contract from '#domain/ledger/contract.ts'
 import { ledgerColumns } from '#domain/ledger/ledger-columns.ts'
@@ -10,6 +10,7 @@ import type { Route } from '#server/kernel/http/route.ts'
 import { sendListFile } from '#server/kernel/lists/list-file.ts'
 import { providerTransactions } from '#server/schema.ts'
 import { correctLedger } from './correct.ts'
+import { takenAtDesk } from './money-moves.ts'
 import { balanceBefore, linesOf, payoutsIn } from './month-statement.ts'
 import { readBalance } from './read-balance.ts'
 import { unexplained } from './unexplained.ts'
@@ -50,11 +51,12 @@ async function* once<Row>(read: () => Promise<Row[]>): AsyncGenerator<Row[]> {
 
 async function statementOf(deps: Deps, month: Month) {
   const { db } = deps
-  const [opening, closing, lines, payouts, differences, [read]] = await Promise.all([
+  const [opening, closing, lines, payouts, desk, differences, [read]] = await Promise.all([
     balanceBefore(db, firstDayOf(month)),
     balanceBefore(db, firstDayOf(addMonths(month, 1))),
     linesOf(db, month),
     payoutsIn(db, month),
+    takenAtDesk(db, { from: firstDayOf(month), to: lastDayOf(month) }),
     unexplained(deps),
     db.select({ until: max(providerTransactions.madeAt) }).from(providerTransactions),
   ])
@@ -63,6 +65,7 @@ async function statementOf(deps: Deps, month: Month) {
     month,
     opening: toEuros(opening),
     closing: toEuros(closing),
+    desk: { cash: toEuros(desk.cash), bank: toEuros(desk.bank) },
     lines: lines.map(({ cents, ...line }) => ({ ...line, amount: toEuros(cents) })),
     payouts: payouts.map(({ cents, lines: contents, ...payout }) => ({
       ...payout,

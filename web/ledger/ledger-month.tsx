@@ -13,7 +13,7 @@ import { type Figure, figures, type Statement } from './statement.ts'
 export function LedgerMonth({ statement }: { statement: Statement }) {
   const { t } = useTranslation('ledger')
   const { language } = useLanguage()
-  const { month, opening, closing, lines } = statement
+  const { month, opening, closing, desk, lines } = statement
   return (
     <Card className="grid grid-cols-1 gap-4">
       <div role="status">
@@ -26,6 +26,13 @@ export function LedgerMonth({ statement }: { statement: Statement }) {
         ))}
         <LedgerLine name={t('closing')} amount={closing} isTotal />
       </div>
+      {(desk.cash !== 0 || desk.bank !== 0) && (
+        <div className="grid grid-cols-1">
+          <h3 className="text-xl">{t('desk.title')}</h3>
+          <LedgerLine name={t('desk.cash')} amount={desk.cash} />
+          <LedgerLine name={t('desk.bank')} amount={desk.bank} />
+        </div>
+      )}
       <p className="flex flex-wrap gap-3 print:hidden">
         <FileLinks
           to={(format) => ledgerPaths.export({ month, format, lng: language })}

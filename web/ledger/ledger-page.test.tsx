@@ -9,6 +9,7 @@ const month: Statement = {
   month: '2035-03',
   opening: 0,
   closing: 37.5,
+  desk: { cash: 60, bank: 120 },
   lines: [
     { date: '2035-03-29', kind: 'payment', reference: '2035-0001', amount: 60 },
     { date: '2035-03-29', kind: 'fee', reference: '2035-0001', amount: -1.15 },

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { defineList } from '../../kernel/lists/list.ts'
+import { monthMethods } from '../../kernel/payment-method.ts'
 
 /** Lines of the accounts: money that came, money that went back or did not arrive there, and disputes. */
 export const receiptColumns = defineList({
   row: z.object({
-    kind: z.enum(['receipt', 'refund', 'returned', 'disputed', 'disputeWon']),
+    kind: z.enum(['receipt', 'refund', 'returned', 'undone', 'disputed', 'disputeWon']),
     /** The receipt's; for money that went back, that of what corrects it, if there is one. */
     number: z.string(),
     /** The receipt that is corrected. */
@@ -19,7 +20,9 @@ export const receiptColumns = defineList({
     charged: z.int().nullable(),
     /** Cents, below zero when they came back. */
     refunded: z.int().nullable(),
-    /** Is what the card provider calls it. */
+    /** By what it was paid. */
+    method: z.enum(monthMethods),
+    /** Is what the card provider calls it; `null` of what was taken at the desk. */
     reference: z.string().nullable(),
   }),
   texts: 'receipt-export',
@@ -34,6 +37,7 @@ export const receiptColumns = defineList({
     person: { kind: 'name', width: 30, value: ({ person }) => person },
     charged: { kind: 'money', width: 12, value: ({ charged }) => charged },
     refunded: { kind: 'money', width: 12, value: ({ refunded }) => refunded },
+    method: { kind: 'words', width: 24, value: ({ method }) => method, words: 'methods' },
     reference: { kind: 'text', width: 32, value: ({ reference }) => reference },
   },
   screen: [],

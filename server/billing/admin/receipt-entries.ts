@@ -4,6 +4,7 @@ import { receiptNumber } from '#domain/billing/receipt-number.ts'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import type { Period } from '#domain/kernel/lists/periods.ts'
 import { type Cents, toEuros } from '#domain/kernel/money.ts'
+import type { MonthMethod } from '#domain/kernel/payment-method.ts'
 import type { JournalKind } from '#domain/ledger/ledger.ts'
 import { desc, notLike, type SQL, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
@@ -27,7 +28,7 @@ export async function sumReceipts({ db }: Pick<Deps, 'db'>, period: Period) {
   ])
   const sumOf = (kind: JournalKind) => moves[kind]?.cents ?? 0
   const charged = sumOf('payment')
-  const refunded = -sumOf('refund') - sumOf('refundReturned')
+  const refunded = -sumOf('refund') - sumOf('refundReturned') - sumOf('paymentUndone')
   const disputed = -sumOf('dispute') - sumOf('disputeWon')
   return {
     receipts: moves.payment?.count ?? 0,
@@ -60,6 +61,12 @@ const lines = [
   ],
   ['refund', 'refund', correctionFor('refunded')],
   ['refundReturned', 'returned', correctionFor('refundFailed')],
+  [
+    'paymentUndone',
+    'undone',
+    sql`join receipts r on r.payment_id = m.payment_id
+      join receipt_corrections c on c.receipt_id = r.id and c.reason = 'undone'`,
+  ],
   ['dispute', 'disputed', ofDispute],
   ['disputeWon', 'disputeWon', ofDispute],
 ] as const satisfies [JournalKind, Entry['kind'], SQL][]
@@ -88,13 +95,14 @@ type Moved = {
   id: string
   day: CalendarDay
   cents: Cents
-  reference: string
+  reference: string | null
   /** The document's: what corrects a receipt, or the receipt. */
   series: string
   number: number
   receiptSeries: string
   receiptNumber: number
   isCorrection: boolean
+  method: MonthMethod
   serviceMonth: string
   programme: string
   payer: string | null
@@ -120,6 +128,7 @@ async function movedAfter(
     select m.id::text, m.day::text, m.cents, m.reference,
       coalesce(c.series, r.series) as series, coalesce(c.number, r.number) as number,
       r.series as "receiptSeries", r.number as "receiptNumber", c.id is not null as "isCorrection",
+      (select method from payments where id = r.payment_id) as method,
       r.service_month as "serviceMonth", r.programme, r.payer_name as payer, r.person_name as person
     from (${moneyMoves}) m ${documents}
     where m.kind = ${fact} and m.donation_id is null
@@ -130,7 +139,7 @@ async function movedAfter(
 
 function asEntry(kind: Entry['kind'], row: Moved): Entry {
   const { series, number, receiptSeries, receiptNumber: itsNumber, isCorrection, cents } = row
-  const { day, serviceMonth, programme, payer, person, reference } = row
+  const { day, serviceMonth, programme, payer, person, method, reference } = row
   return {
     kind,
     number: receiptNumber({ series, number }),
@@ -142,6 +151,7 @@ function asEntry(kind: Entry['kind'], row: Moved): Entry {
     person,
     charged: kind === 'receipt' ? cents : null,
     refunded: kind === 'receipt' ? null : -cents,
+    method,
     reference,
   }
 }

@@ -109,7 +109,8 @@ describe('the CSV file', () => {
       'Itziar Agirre',
     ])
     expect(first?.slice(8, 10)).toEqual(['60,00', ''])
-    expect(first?.[10]).toMatch(/^pi_/)
+    expect(first?.[10]).toBe('Tarjeta')
+    expect(first?.[11]).toMatch(/^pi_/)
     expect(others).toHaveLength(4)
     const refund = others.at(-1)
     expect(refund?.filter((_, column) => ![4, 5, 6, 7].includes(column))).toEqual([
