@@ -70,6 +70,7 @@ export class Buyers {
       user: { id: buyer.id },
       cards: new Map([[order.paymentMethodId, CARD]]),
       cardDays: new Set(),
+      bizumDays: new Set(),
       isErased: false,
     })
     ordersSent.add(order.orden_id)

@@ -20,7 +20,9 @@ const WORLD = `
   create function world_now() returns timestamptz language sql stable as
     $$ select date_trunc('second', now) - interval '2 seconds' from public.world_state $$;
   create function world_uuid() returns uuid language sql volatile as
-    $$ select md5(seed || ' ' || nextval('public.world_ids'))::uuid from public.world_state $$;
+    -- In the form of version 4, as the site takes no other.
+    $$ select overlay(overlay(md5(seed || ' ' || nextval('public.world_ids')) placing '4' from 13)
+      placing '8' from 17)::uuid from public.world_state $$;
   do $$
   declare found record;
   begin

@@ -34,6 +34,8 @@ export interface Payer extends Visitor {
   cards: Map<string, string>
   /** The days on which they did something about how they pay, as Madrid counts. */
   cardDays: Set<string>
+  /** The days on which they were asked for money by Bizum: a card is not tried beside it. */
+  bizumDays: Set<string>
   isErased: boolean
   /** Deactivated: their browser does nothing until the association lets them in again. */
   isLockedOut: boolean
@@ -201,6 +203,7 @@ export class World {
       people,
       cards: new Map(),
       cardDays: new Set(),
+      bizumDays: new Set(),
       isErased: false,
       isLockedOut: false,
     })

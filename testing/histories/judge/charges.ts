@@ -68,7 +68,9 @@ function chargeWrong(world: JudgedSite, books: Snapshots, judged: JudgedCharge):
   const isLeftToPayer = waitsForPayer(books, charge)
   const isWithoutMandate = [...(payer?.cards.values() ?? [])].includes(revoked)
   const isPayersTurn = isLeftToPayer || isWithoutMandate
-  if (!payment && isPayersTurn && ['failed', 'void'].includes(charge.status)) return wrong
+  // Bizum alone tries nothing without its payer.
+  const isUntried = !payment || (isAskedByBizumAlone(payment) && payment.status !== 'succeeded')
+  if (isUntried && isPayersTurn && ['failed', 'void'].includes(charge.status)) return wrong
   if (!payment) return [...wrong, `${month} (${charge.status}) was not asked for`]
   if (payment.cents !== cents) wrong.push(`${month} costs ${cents}, not ${payment.cents}`)
   if (payment.month !== month) wrong.push(`${month} was charged as ${payment.month}`)
@@ -78,6 +80,10 @@ function chargeWrong(world: JudgedSite, books: Snapshots, judged: JudgedCharge):
   }
   if (payment.status !== 'succeeded') wrong.push(...unpaid(world, books, judged, payment))
   return wrong
+}
+
+function isAskedByBizumAlone({ isByBizum, tries }: PaymentSnapshot): boolean {
+  return isByBizum && tries.length === 0
 }
 
 /**
@@ -177,8 +183,8 @@ export function noDoubleCharge(books: Snapshots, accounts: Account[]): string[] 
     const payments = books.provider.payments.filter(({ chargeId }) =>
       charges.some(({ id }) => id === chargeId),
     )
-    // What came back is paid again when its payer says so.
-    const asked = payments.filter(({ round }) => round === 1)
+    // What came back is paid again when its payer says so, and so is what is paid by Bizum.
+    const asked = payments.filter((one) => one.round === 1 && !isAskedByBizumAlone(one))
     const days = asked.map(({ madeAt, tries: [first] }) =>
       first?.debitedOn ? `${first.debitedOn} by debit` : madeAt.slice(0, 10),
     )

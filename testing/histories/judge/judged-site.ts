@@ -6,7 +6,7 @@ export interface JudgedSite
   extends Pick<World, 'now' | 'dataDir' | 'outages' | 'decided' | 'ordersSent' | 'promises'> {
   database: Pick<World['database'], 'db' | 'pool'>
   sandbox: Pick<World['sandbox'], 'url' | 'keys'>
-  payers: readonly (Pick<Payer, 'cards' | 'cardDays' | 'isErased'> & {
+  payers: readonly (Pick<Payer, 'cards' | 'cardDays' | 'bizumDays' | 'isErased'> & {
     user: Pick<Payer['user'], 'id'>
   })[]
   servers: { pick(): Pick<RunningApp, 'deps'> | null }

@@ -28,7 +28,7 @@ export function retriedInTime(
       .filter(({ tries }) => tries.every(({ card }) => isTriedAgain(payer?.cards.get(card))))
       .filter(({ tries }) => tries.some(({ isRefused }) => isRefused))
       .flatMap((payment) => [
-        ...forgotten(world, payment, payer?.cardDays ?? new Set()),
+        ...forgotten(world, payment, payer),
         ...tooOften(payment, payer?.cardDays ?? new Set()),
       ])
   })
@@ -58,14 +58,17 @@ function isTriedAgain(card: string | undefined): boolean {
 function forgotten(
   world: JudgedSite,
   { id, tries, status }: PaymentSnapshot,
-  cardDays: Set<string>,
+  payer: JudgedSite['payers'][number] | undefined,
 ) {
+  const { cardDays = new Set<string>(), bizumDays = new Set<string>() } = payer ?? {}
   const [first] = tries
   if (!first || status === 'succeeded' || status === 'canceled') return []
   return RETRY_DAYS.flatMap((days) => {
     const moment = tenOn(first.at, days)
     const { latest } = world.outages.windowOf(moment)
     if (latest > madridClock(world.now())) return []
+    // While its payer is asked by Bizum, it waits for the answer.
+    if (bizumDays.has(madridClock(moment).slice(0, 10))) return []
     // A new card is tried at once, and after the last try not again.
     if ([...cardDays].some((day) => day >= madridClock(first.at).slice(0, 10))) return []
     const isDone = tries.some(({ at }) => at >= moment && madridClock(at) <= latest)

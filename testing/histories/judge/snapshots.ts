@@ -24,6 +24,8 @@ export interface PaymentSnapshot {
   paidAt: Date | null
   /** Says what went back of it, in cents. */
   refunded: number
+  /** Its payer was last asked for it by Bizum, which is no try of a card or an account. */
+  isByBizum: boolean
   /** Every time that a card or an account was tried, and the day on which the account was to be debited. */
   tries: { at: Date; isRefused: boolean; card: string; debitedOn: string | null }[]
 }
@@ -127,12 +129,15 @@ function bookedPayment(
     madeAt: madridClock(new Date(created * 1000)),
     paidAt: taken && debitedOn(taken) === null ? new Date(taken.created * 1000) : null,
     refunded: back.reduce((sum, { cents }) => sum + cents, 0),
-    tries: own.map((charge) => ({
-      at: new Date(charge.created * 1000),
-      isRefused: charge.status === 'failed',
-      card: charge.payment_method ?? '',
-      debitedOn: debitedOn(charge),
-    })),
+    isByBizum: payment.payment_method_types.includes('bizum'),
+    tries: own
+      .filter((charge) => charge.payment_method_details?.type !== 'bizum')
+      .map((charge) => ({
+        at: new Date(charge.created * 1000),
+        isRefused: charge.status === 'failed',
+        card: charge.payment_method ?? '',
+        debitedOn: debitedOn(charge),
+      })),
   }
 }
 

@@ -12,8 +12,10 @@ import {
   reactivate,
   takeBack,
 } from './ending-steps.ts'
+import { oweMonth, payMonthByBizum, remindPayer } from './owed-steps.ts'
 import { changePrice } from './price-steps.ts'
 import { comeBack, enrol, enrolAgain } from './purchase-steps.ts'
+import { withRandomFault } from './random-fault.ts'
 import { giveBack } from './refund-steps.ts'
 import { changeEventDelivery, pass, switchServersOff } from './time-steps.ts'
 
@@ -57,6 +59,8 @@ const acts: Step[] = [
   { name: 'deletes the account', weight: 0.5, canFail: true, run: deleteAccount },
   { name: 'is deactivated', weight: 0.7, canFail: true, run: deactivate },
   { name: 'is let in again', weight: 0.7, canFail: true, run: reactivate },
+  { name: 'pays by Bizum', weight: 2, canFail: true, run: payMonthByBizum },
+  { name: 'is asked to pay', weight: 0.5, canFail: true, run: remindPayer },
 ]
 
 export const steps: Step[] = [
@@ -72,11 +76,18 @@ export const steps: Step[] = [
   },
   { name: 'the server is off', weight: 1.5, canFail: false, run: switchServersOff },
   { name: 'the delivery of events changes', weight: 2, canFail: false, run: changeEventDelivery },
+  { name: 'owes a month and pays it by Bizum', weight: 2.5, canFail: false, run: oweAndPay },
 ]
 
 async function leaveAndReturn(world: World): Promise<void> {
   await cancel(world)
   await enrolAgain(world)
+}
+
+/** Few owe anything when they would pay by Bizum: somebody comes to, whose charge is refused. */
+async function oweAndPay(world: World): Promise<void> {
+  await oweMonth(world)
+  await withRandomFault(world, () => payMonthByBizum(world))
 }
 
 async function twoAtOnce(world: World): Promise<void> {
