@@ -12,7 +12,7 @@ const test = testFrom('2035-03-05T09:00:00Z')
 test.describe('at the desk, in Basque on a phone', () => {
   test.use({ language: 'eu', ...onAPhone })
 
-  test('a volunteer takes what a family owes in three taps, and takes a mistake back', async ({
+  test('a volunteer takes what a family owes in three taps, takes a mistake back, and counts the box', async ({
     visitor,
     site,
   }) => {
@@ -51,5 +51,17 @@ test.describe('at the desk, in Basque on a phone', () => {
     await expect
       .poll(async () => (await mailbox.mails()).map(({ subject }) => subject))
       .toContain(translator('es')('desk:mail.subject', about))
+
+    await visitor.opens('/admin/caja')
+    const lines = page.getByRole('table', { name: t('cash-box:lines.title') })
+    await expect(lines.getByText(t('cash-box:kinds.payment'))).toHaveCount(2)
+    await expectNoAxeViolations(page)
+    await visitor.field('cash-box:count.counted').fill('58')
+    await visitor.presses('cash-box:count.submit')
+    await visitor.reads('errors:desk.noteRequired')
+    await visitor.field('cash-box:count.note').fill('Bi euro falta ziren')
+    await visitor.presses('cash-box:count.submit')
+    await visitor.reads('cash-box:count.done')
+    await expect(lines.getByText(t('cash-box:kinds.counted'))).toHaveCount(1)
   })
 })

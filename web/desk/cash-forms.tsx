@@ -78,7 +78,7 @@ export function CashMoveForm({ onDone }: { onDone: () => Promise<void> }) {
   )
 }
 
-const noCount = { counted: '', note: '' }
+const noCount = { counted: '', reason: '' }
 
 interface CashCountFormProps {
   /** What should lie in the box, in euros. */
@@ -93,19 +93,20 @@ export function CashCountForm({ expected, onDone }: CashCountFormProps) {
   const { form, formProps, errorOf } = useSubmitForm({
     draft,
     defaultValues: draft.values,
-    validate: ({ counted, note }) => {
+    validate: ({ counted, reason }) => {
       const cents = readEuros(counted)
-      const words = note.trim()
+      const words = reason.trim()
       const isUnexplained = cents !== null && cents !== fromEuros(expected) && words === ''
       return cents !== null && !isUnexplained
         ? { payload: { counted: toEuros(cents), expected, note: words } }
         : {
             errors: toFieldErrors({
               counted: cents === null && 'desk.sumInvalid',
-              note: isUnexplained && 'desk.noteRequired',
+              reason: isUnexplained && 'desk.noteRequired',
             }),
           }
     },
+    fieldForPath: (path) => (path === 'note' ? 'reason' : path),
     send: async (count) => {
       await call(countCash, { body: { ...count, requestKey: draft.requestKey } })
       form.reset(noCount)
@@ -113,7 +114,7 @@ export function CashCountForm({ expected, onDone }: CashCountFormProps) {
     },
   })
   return (
-    <Form {...formProps} labelledBy="cash-count" idPrefix="" submitText={t('count.submit')}>
+    <Form {...formProps} labelledBy="cash-count" submitText={t('count.submit')}>
       <h2 id="cash-count" className="text-xl">
         {t('count.title')}
       </h2>
@@ -127,10 +128,10 @@ export function CashCountForm({ expected, onDone }: CashCountFormProps) {
         className="max-w-60"
       />
       <TextField
-        {...form.register('note')}
+        {...form.register('reason')}
         label={t('count.note')}
         hint={t('count.noteHint')}
-        error={errorOf('note')}
+        error={errorOf('reason')}
         maxLength={200}
         autoComplete="off"
       />
