@@ -102,7 +102,10 @@ describe('months paid at the desk', () => {
     ])
     expect((await balanceOf('cash')) - cash).toBe(12_000)
     const { invoices } = (await payer.call(listInvoices)).body
-    expect(invoices.map(({ status: state }) => state)).toEqual(['paid', 'paid'])
+    expect(invoices.map(({ status: state, date }) => `${state} ${date}`)).toEqual([
+      'paid 2025-01-10',
+      'paid 2025-01-10',
+    ])
     await site.moveClockTo('2025-03-10T09:00:00Z')
     expect(await takenByProvider(payer)).toBe(0)
     await site.moveClockTo('2025-03-31T09:00:00Z')
@@ -274,9 +277,8 @@ it('nothing is taken for a month that a bank is debiting', async () => {
 })
 
 it('a treasurer finds the month’s cash beside what came through the provider', async () => {
-  const { lines, desk: taken } = (
-    await volunteer.call(readLedger, { query: { month: '2025-01' } })
-  ).body
+  const { lines, desk: taken } = (await volunteer.call(readLedger, { query: { month: '2025-01' } }))
+    .body
   expect(lines).toEqual([])
   expect(taken).toEqual({ cash: 120, bank: 0 })
 })

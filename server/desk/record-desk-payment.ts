@@ -271,8 +271,14 @@ async function take(
   { requestKey, method, receivedOn, actorId, now }: Recording,
   { charge, cents, round, paidAt }: { charge: Charge; cents: Cents; round: number; paidAt: Date },
 ): Promise<ChargeWithPayment> {
-  const paid = { method, amountCents: cents, round, status: 'succeeded', paidAt } as const
-  const payment = await addPayment(tx, charge, paid)
+  const payment = await addPayment(tx, charge, {
+    method,
+    amountCents: cents,
+    round,
+    status: 'succeeded',
+    collectOn: receivedOn,
+    paidAt,
+  })
   await tx.insert(deskPayments).values({
     paymentId: payment.id,
     requestKey,

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { deskPaymentSchema, recordDeskPayment } from '#domain/desk/contract.ts'
+import { monthOf } from '#domain/kernel/calendar.ts'
 import { formatMonth } from '#domain/kernel/calendar-text.ts'
 import { type DeskMethod, deskMethods } from '#domain/kernel/payment-method.ts'
 import { Form } from '#web/kernel/forms/form.tsx'
@@ -46,7 +47,7 @@ export function DeskPaymentForm({ view: { people, today }, onTaken }: DeskPaymen
   )
   const { form, formProps, errorOf } = useSubmitForm({
     defaultValues: {
-      months: chosenAtFirst(people),
+      months: chosenAtFirst(people, today),
       method: 'cash',
       receivedOn: today,
     } as DeskValues,
@@ -189,8 +190,8 @@ function PersonMonths({ person, name, error, values, onChange }: PersonMonthsPro
   )
 }
 
-/** What is owed; where nothing is, the nearest month of the person whose page it is. */
-function chosenAtFirst(people: readonly Person[]): DeskValues['months'] {
+/** What is owed; where nothing is, this month's fee of the person whose page it is. */
+function chosenAtFirst(people: readonly Person[], today: string): DeskValues['months'] {
   const owed = people.map(({ enrolmentId, months }) => [
     enrolmentId,
     months.filter(({ state }) => state === 'owed').map(({ month }) => month),
@@ -199,8 +200,9 @@ function chosenAtFirst(people: readonly Person[]): DeskValues['months'] {
   if (owed.some(([, months]) => months && months.length > 0) || !first) {
     return Object.fromEntries(owed)
   }
-  const nearest = first.months.find(({ state }) => state === 'ahead')
-  return { ...Object.fromEntries(owed), [first.enrolmentId]: nearest ? [nearest.month] : [] }
+  const { enrolmentId, months } = first
+  const now = months.filter(({ month, state }) => state === 'ahead' && month === monthOf(today))
+  return { ...Object.fromEntries(owed), [enrolmentId]: now.map(({ month }) => month) }
 }
 
 /** Returns what the chosen months of these people cost, in euros. */

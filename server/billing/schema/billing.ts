@@ -171,7 +171,7 @@ export const payments = pgTable(
     nextAttemptAt: instant('next_attempt_at'),
     /** Says for when the newest attempt was planned: seven days later it is not made any more. */
     attemptDueAt: instant('attempt_due_at'),
-    /** The banking day on which a bank account is debited, as its payer was told; `null` for a card. */
+    /** The banking day on which an account is debited, as its payer was told, or that of money at the desk; `null` for a card. */
     collectOn: day('collect_on'),
     /**
      * No other process claims it before, by the real clock: it is being worked on, or rests after a
