@@ -1,15 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addMonths } from '#domain/kernel/calendar.ts'
-import { eq, gte, sql } from '#server/kernel/db/drizzle.ts'
-import {
-  charges,
-  enrollees,
-  enrolments,
-  receiptDays,
-  receiptSeries,
-  receipts,
-  users,
-} from '#server/schema.ts'
+import { eq, sql } from '#server/kernel/db/drizzle.ts'
+import { charges, enrollees, enrolments, receiptSeries, receipts, users } from '#server/schema.ts'
 import { seedProgrammes } from '#server/seed.ts'
 import { makePaymentsOfCharges } from '#testing/bulk-seed/payments-of-charges.ts'
 import { shared } from '#testing/shared.ts'
@@ -135,28 +127,6 @@ describe('the number of a receipt', () => {
     expect(await refusal(db.delete(receiptSeries).where(ofYear))).toBe(byIssuing)
     const begun = db.insert(receiptSeries).values({ series: '2030', lastNumber: 41 })
     expect(await refusal(begun)).toBe(byIssuing)
-  })
-})
-
-describe('what was issued on each day', () => {
-  it('is the sum of its receipts, however many come at once, and of none that was not issued', async () => {
-    const { db } = connection
-    const ids = await Promise.all(Array.from({ length: 12 }, paidCharge))
-    await Promise.all([
-      db.insert(receipts).values(ids.slice(0, 4).map((id) => receiptOf(id, '2040'))),
-      ...ids.slice(4).map((id) => db.insert(receipts).values(receiptOf(id, '2040'))),
-    ])
-    await issue('2041', { amountCents: 3000 })
-    const undone = db.transaction(async (tx) => {
-      await tx.insert(receipts).values(receiptOf(await paidCharge(), '2041'))
-      throw new Error('the process dies here')
-    })
-    await expect(undone).rejects.toThrow('dies here')
-    const days = db.select().from(receiptDays).where(gte(receiptDays.day, '2040-01-01'))
-    expect(await days.orderBy(receiptDays.day)).toEqual([
-      { day: '2040-01-30', receipts: 12, amountCents: 72_000 },
-      { day: '2041-01-30', receipts: 1, amountCents: 3000 },
-    ])
   })
 })
 

@@ -1,14 +1,4 @@
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { type CorrectionReason, correctionReasons } from '#domain/billing/refund.ts'
 import { sql } from '#server/kernel/db/drizzle.ts'
 import { createdAt, day, id, isMonth, oneOf } from '#server/kernel/db/schema/columns.ts'
@@ -105,18 +95,4 @@ export const receiptCorrections = pgTable(
         and (dispute_id is not null) = (reason = 'returned')`,
     ),
   ],
-)
-
-/**
- * Counts what was issued on each day. A trigger of `receipts` keeps it, so that the sums of a year take no longer the
- * more receipts there are.
- */
-export const receiptDays = pgTable(
-  'receipt_days',
-  {
-    day: day('day').primaryKey(),
-    receipts: integer('receipts').notNull(),
-    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
-  },
-  () => [check('receipt_days_counted', sql`receipts > 0 and amount_cents > 0`)],
 )
