@@ -68,7 +68,7 @@ export const billing: WebModule = {
     {
       path: adminPages.receiptExport,
       access: 'administrator',
-      menu: { name: 'receiptExport', group: 'money', place: 4, Icon: ReceiptText },
+      menu: { name: 'receiptExport', group: 'books', place: 2, Icon: ReceiptText },
       ...lazyRoute(() => import('./admin/receipts-page.tsx'), ['receipt-export']),
     },
     {
@@ -80,7 +80,7 @@ export const billing: WebModule = {
     {
       path: adminPages.repair,
       access: 'administrator',
-      menu: { name: 'repair', group: 'money', place: 5, Icon: Scale },
+      menu: { name: 'repair', group: 'books', place: 3, Icon: Scale },
       ...lazyRoute(
         () => import('./admin/reconciliation/repair-page.tsx'),
         ['repair', 'payment-schedules'],

@@ -21,7 +21,7 @@ export const desk: WebModule = {
     {
       path: adminPages.cashBox,
       access: 'administrator',
-      menu: { name: 'cashBox', group: 'money', place: 7, Icon: Wallet },
+      menu: { name: 'cashBox', group: 'money', place: 4, Icon: Wallet },
       ...lazyRoute(() => import('./cash-box-page.tsx'), ['cash-box', 'admin', 'drafts', 'profile']),
     },
   ],

@@ -5,7 +5,7 @@ import type { Resources } from './i18n/resources.ts'
 import type { LazyRoute } from './lazy-route.ts'
 
 /** The groups of the administration's menu, in the order in which they are shown. */
-export const menuGroups = ['people', 'money', 'association', 'website'] as const
+export const menuGroups = ['people', 'money', 'books', 'association', 'website'] as const
 
 /** A page's line in the administration's menu. */
 export interface MenuEntry {

@@ -15,7 +15,7 @@ export const ledger: WebModule = {
     {
       path: adminPages.ledger,
       access: 'administrator',
-      menu: { name: 'ledger', group: 'money', place: 6, Icon: BookOpenCheck },
+      menu: { name: 'ledger', group: 'books', place: 1, Icon: BookOpenCheck },
       ...lazyRoute(() => import('./ledger-page.tsx'), ['ledger', 'lists', 'profile']),
     },
   ],
