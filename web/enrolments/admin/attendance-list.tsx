@@ -1,4 +1,5 @@
 import { Printer } from 'lucide-react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listAttendance } from '#domain/enrolments/admin/attendance-contract.ts'
 import { formatDay, shortTime } from '#domain/kernel/calendar-text.ts'
@@ -133,25 +134,25 @@ function EnrolleeLine({ expected }: { expected: Expected }) {
       </>
     ),
     last: lastDay && t('last', { day: formatDay(lastDay, language) }),
-    pay: (
-      <Link to={adminPaths.deskPayment(id)} className="inline-block py-1 text-sea underline">
-        <span>{t('pay')}</span>{' '}
-        <span className="sr-only">
-          <Sentence>{(keep) => t('payFor', { name: keep(enrollee) })}</Sentence>
-        </span>
-      </Link>
-    ),
   }
   const shown = Object.entries(facts).filter(([, fact]) => fact)
   return (
     <span className="grid items-baseline gap-x-4 wrap-anywhere text-dense leading-tight sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] print:grid-cols-1 print:text-base">
-      <span className="font-bold print:text-lg">{enrollee}</span>
+      <span className="flex items-baseline justify-between gap-4">
+        <span className="font-bold print:text-lg">{enrollee}</span>
+        <Link to={adminPaths.deskPayment(id)} className="py-1 text-sea underline print:hidden">
+          <span>{t('pay')}</span>{' '}
+          <span className="sr-only">
+            <Sentence>{(keep) => t('payFor', { name: keep(enrollee) })}</Sentence>
+          </span>
+        </Link>
+      </span>
       <span className="text-ink-soft">
         {shown.map(([name, fact], index) => (
-          <span key={name} className={name === 'pay' ? 'print:hidden' : undefined}>
+          <Fragment key={name}>
             {index > 0 && <span>{' · '}</span>}
             <span>{fact}</span>
-          </span>
+          </Fragment>
         ))}
       </span>
     </span>
