@@ -77,6 +77,7 @@ try {
     now: () => new Date(CHARGED_ON),
     outages: new Outages(),
     decided: new Map(),
+    deskMonths: new Set<string>(),
     servers: { pick: () => own },
   }
   const asked = performance.now()

@@ -40,12 +40,11 @@ export function cancellation(
 ): Cancellation {
   const { firstMonth, chargedMonths } = terms
   const thisMonth = monthOf(madridDay(now))
-  if (thisMonth < firstMonth) {
-    // Free, or paid by an earlier enrolment, up to the month before the first charge.
-    return { lastCharge: null, effectiveDate: lastDayOf(addMonths(firstMonth, -1)) }
-  }
+  // Free, or paid by an earlier enrolment, up to the month before the first charge.
+  const soonest = thisMonth < firstMonth ? addMonths(firstMonth, -1) : thisMonth
   // Months that were paid ahead are kept.
-  const last = chargedMonths.reduce((latest, month) => (month > latest ? month : latest), thisMonth)
+  const last = chargedMonths.reduce((latest, month) => (month > latest ? month : latest), soonest)
+  if (thisMonth < firstMonth) return { lastCharge: null, effectiveDate: lastDayOf(last) }
   if (chargedMonths.includes(thisMonth) && !underWay.includes(thisMonth)) {
     return { lastCharge: null, effectiveDate: lastDayOf(last) }
   }

@@ -79,6 +79,9 @@ function owedDifferences({ since }: Period, { charge, enrolment }: ComparedCharg
   const { amount, reason } = owedFor(enrolment.terms, charge.month)
   if (reason === 'beforeFirstMonth' && enrolment.wasRestored) return []
   if (amountCents === amount || amountCents - refundedCents === amount) return []
+  // What was paid ahead at the desk cost what was agreed then.
+  const isPaidAhead = charge.paymentId === null && charge.paidAt !== null && charge.paidAt < dueAt
+  if (amount > 0 && isPaidAhead) return []
   const kind = amount === 0 ? 'chargeNotOwed' : 'amountDiffers'
   return [ofCharge(kind, charge, { amountCents, expectedCents: amount })]
 }

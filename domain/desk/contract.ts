@@ -86,6 +86,7 @@ export const recordDeskPayment = endpoint({
     'desk.dayInvalid',
     'desk.keyUsed',
     'desk.methodRequired',
+    'desk.monthSkipped',
     'desk.monthsRequired',
     'desk.notOwed',
     'desk.underWay',
@@ -113,6 +114,6 @@ export const undoDeskPayment = endpoint({
   summary: 'Take back a payment that was recorded by mistake: its month is owed as before',
   params: enrolmentId.extend({ paymentId: z.uuid() }),
   response: z.object({}),
-  errors: ['subscriptions.enrolmentNotFound', 'desk.notFound'],
+  errors: ['subscriptions.enrolmentNotFound', 'desk.laterPaid', 'desk.notFound'],
   rateLimit: { max: 120, windowSeconds: 900 },
 })

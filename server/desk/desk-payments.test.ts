@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { listInvoices } from '#domain/billing/invoice-contract.ts'
 import * as desk from '#domain/desk/contract.ts'
+import { deleteEnrolment } from '#domain/enrolments/admin/deletion-contract.ts'
 import { readLedger } from '#domain/ledger/contract.ts'
 import { runDueJobs } from '#server/billing/jobs.ts'
 import { reconcileNightly } from '#server/billing/reconciliation/reconcile.ts'
@@ -11,9 +12,9 @@ import { unexplained } from '#server/ledger/unexplained.ts'
 import { payments, receiptCorrections, receipts, reconciliations } from '#server/schema.ts'
 import { cancel, chargesOf } from '#testing/billing/cancelling.ts'
 import { cardSandbox, goodAccount } from '#testing/billing/card-sandbox.ts'
-import { enrolOne } from '#testing/billing/enrolling.ts'
+import { enrol, enrolOne } from '#testing/billing/enrolling.ts'
 import { failuresOf, refusedCard } from '#testing/billing/payment-failures.ts'
-import { administrator, type Member, member } from '#testing/builders.ts'
+import { administrator, type Member, member, person } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
@@ -274,6 +275,99 @@ it('nothing is taken for a month that a bank is debiting', async () => {
   await site.moveClockTo('2026-09-20T09:00:00Z')
   await runDueJobs(site.deps)
   expect(await chargesOf(site, id)).toEqual(['2026-08-30 6000 paid'])
+})
+
+describe('months ahead are paid in order', () => {
+  it('none is skipped, and the last one is undone first: a move and an end go on after the last that is paid', async () => {
+    const payer = await member(site)
+    await site.moveClockTo('2026-10-05T09:00:00Z')
+    const id = await enrolOne(payer, 60)
+    expect((await take(id, { months: ['2026-10', '2026-12'] })).body).toMatchObject({
+      code: 'desk.monthSkipped',
+    })
+    await take(id, { months: ['2026-10', '2026-11'] })
+    const { taken } = await viewOf(id)
+    const [october, november] = ['2026-10', '2026-11'].map(
+      (month) => taken.find((one) => one.month === month)?.id ?? '',
+    )
+    expect((await undo(id, october ?? '')).body).toMatchObject({ code: 'desk.laterPaid' })
+    expect((await undo(id, november ?? '')).status).toBe(200)
+    expect((await undo(id, october ?? '')).status).toBe(200)
+    await site.moveClockTo('2026-12-01T09:00:00Z')
+    expect(await takenByProvider(payer)).toBe(12_000)
+    await expectBooksRight()
+  })
+
+  it('a place that is ended before its first charge keeps what was paid ahead', async () => {
+    const payer = await member(site)
+    await site.moveClockTo('2026-12-24T09:00:00Z')
+    const id = await enrolOne(payer, 0)
+    await take(id, { months: ['2027-01'] })
+    expect(await cancel(site, id, payer)).toMatchObject({
+      effectiveDate: '2027-01-31',
+      lastCharge: null,
+    })
+    await site.moveClockTo('2027-03-01T09:00:00Z')
+    expect(await takenByProvider(payer)).toBe(0)
+    await expectBooksRight()
+  })
+})
+
+describe('a month that is undone', () => {
+  it('twice, ahead and once it was refused, is tried with its card again and not by the desk’s method', async () => {
+    const payer = await member(site)
+    await site.moveClockTo('2027-04-10T09:00:00Z')
+    const id = await enrolOne(payer, 60, refusedCard)
+    await take(id, { months: ['2027-04'] })
+    await undoLast(id)
+    await site.moveClockTo('2027-04-29T12:00:00Z')
+    expect(await failuresOf(site, payer)).toMatchObject([{ state: 'open' }])
+    await take(id, { months: ['2027-04'] })
+    await undoLast(id)
+    const rows = await site.deps.db
+      .select()
+      .from(payments)
+      .where(eq(payments.payerId, payer.user.id))
+      .orderBy(payments.round)
+    expect(rows.map(({ round, method, status }) => `${round} ${method} ${status}`)).toEqual([
+      '1 cash undone',
+      '2 card canceled',
+      '3 cash undone',
+      '4 card failed',
+    ])
+    await site.moveClockTo('2027-05-02T12:00:00Z')
+    expect(await chargesOf(site, id)).toEqual(['2027-04-29 6000 failed'])
+    await expectBooksRight()
+  })
+
+  it('of an entry that was deleted is charged no more', async () => {
+    const payer = await member(site)
+    await site.moveClockTo('2027-06-10T09:00:00Z')
+    const id = await enrolOne(payer, 60)
+    await take(id, { months: ['2027-06'] })
+    const body = { reason: 'double' as const, notifyPayer: false, confirmed: true as const }
+    await volunteer.call(deleteEnrolment, { params: { id }, body })
+    await undoLast(id)
+    await site.moveClockTo('2027-08-10T09:00:00Z')
+    expect(await takenByProvider(payer)).toBe(0)
+    await expectBooksRight()
+  })
+
+  it('after whose end the person was enrolled again is charged to the plan that it was of', async () => {
+    const payer = await member(site)
+    await site.moveClockTo('2027-09-10T09:00:00Z')
+    const people = [person()]
+    const [id = ''] = await enrol(payer, { monto: 60, people })
+    await take(id, { months: ['2027-09', '2027-10'] })
+    await cancel(site, id, payer)
+    const [again = ''] = await enrol(payer, { monto: 0, people })
+    const [october] = (await viewOf(id)).taken.filter(({ month }) => month === '2027-10')
+    await undo(id, october?.id ?? '')
+    await site.moveClockTo('2027-12-01T09:00:00Z')
+    expect(await chargesOf(site, id)).toEqual(['2027-09-29 6000 paid', '2027-10-30 6000 paid'])
+    expect(await chargesOf(site, again)).toEqual(['2027-11-29 6000 paid'])
+    await expectBooksRight()
+  })
 })
 
 it('a treasurer finds the month’s cash beside what came through the provider', async () => {

@@ -12,6 +12,7 @@ import {
   type Charge,
   type ChargeWithPayment,
   lockChargeWithPayment,
+  nextRounds,
   releasePayment,
 } from '#server/billing/charges/standing-payment.ts'
 import { settleCharge, storePayment } from '#server/billing/charges/store-payment.ts'
@@ -60,8 +61,8 @@ interface IssuedReceipt {
  * receipt. A month is then charged by nobody else: what waits at the provider to be tried again is canceled there
  * first, and while the provider is taking it nothing is recorded.
  * @throws DomainError subscriptions.enrolmentNotFound, subscriptions.providerUnavailable, desk.dayInvalid,
- *   desk.underWay, desk.alreadyPaid, desk.notOwed, desk.amountChanged when the months cost something else,
- *   desk.keyUsed for a key that stands for another payment
+ *   desk.underWay, desk.alreadyPaid, desk.notOwed, desk.monthSkipped for a month ahead that is not the next one,
+ *   desk.amountChanged when the months cost something else, desk.keyUsed for a key that stands for another payment
  */
 export async function recordDeskPayment(deps: Deps, wish: DeskPayment): Promise<IssuedReceipt[]> {
   const now = await deps.businessClock.now()
@@ -198,7 +199,8 @@ async function store(tx: Queryable, deps: Deps, recording: Recording): Promise<v
   }
   for (const month of ahead) {
     const charge = await chargeAhead(tx, recording, month, paidAt)
-    taken.push(await take(tx, recording, { charge, cents: month.amountCents, round: 1, paidAt }))
+    const round = (await nextRounds(tx, [charge.id]))(charge.id)
+    taken.push(await take(tx, recording, { charge, cents: month.amountCents, round, paidAt }))
   }
   await tx.insert(auditLog).values({
     at: deps.clock.now(),
@@ -213,7 +215,8 @@ async function store(tx: Queryable, deps: Deps, recording: Recording): Promise<v
 
 /**
  * Returns the chosen months that have no charge yet. The plan's row stays locked, so that nobody else makes them.
- * @throws DomainError desk.notOwed, desk.underWay for one that was charged in this very moment
+ * A month is not skipped: whatever ends or moves a place goes on after the last one that is paid.
+ * @throws DomainError desk.notOwed, desk.monthSkipped, desk.underWay for one that was charged in this very moment
  */
 async function chosenAhead(
   tx: Queryable,
@@ -224,12 +227,16 @@ async function chosenAhead(
   const without = new Set(months)
   for (const { charge } of owed) without.delete(charge.serviceMonth)
   const possible = schedule ? monthsAhead(schedule, now) : []
-  return [...without].sort().map((month) => {
+  const chosen = [...without].sort().map((month) => {
     if (schedule?.chargedMonths.includes(month)) throw new DomainError('desk.underWay')
     const found = possible.find((one) => one.month === month)
     if (!found) throw new DomainError('desk.notOwed')
     return found
   })
+  if (chosen.some((one, index) => one !== possible[index])) {
+    throw new DomainError('desk.monthSkipped')
+  }
+  return chosen
 }
 
 /** Makes the charge of a month that is paid before it falls due; one that was withdrawn stands again. */

@@ -55,6 +55,14 @@ export type Promised =
   | { kind: 'enrolled'; enrolmentId: string; firstChargeDate: string; firstAmount: number }
   | { kind: 'refunded'; refundId: string; cents: number }
   | { kind: 'ended'; enrolmentId: string; effectiveDate: string; lastChargeDate: string | null }
+  | {
+      kind: 'takenAtDesk'
+      requestKey: string
+      enrolmentId: string
+      months: readonly string[]
+      cents: number
+    }
+  | { kind: 'undoneAtDesk'; paymentId: string }
 
 export interface WorldOptions {
   templateUrl: string
@@ -94,6 +102,8 @@ export class World {
   readonly unfinished: UnfinishedOrder[] = []
   /** Holds what an administrator has decided about charges that are older than a standstill may charge. */
   readonly decided = new Map<string, 'charge' | 'waive'>()
+  /** The months, each after its enrolment, for which somebody meant to take money at the desk. */
+  readonly deskMonths = new Set<string>()
   readonly outages = new Outages()
   /** The log of events, to find the cause of a failure. */
   readonly story: string[] = []

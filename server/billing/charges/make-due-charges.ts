@@ -15,7 +15,7 @@ import {
   payments,
 } from '#server/schema.ts'
 import { chargedMonthsOf, chargedTerms, hasUnchargedMonth } from './payment-schedule.ts'
-import { type Charge, isAllocated, isStanding } from './standing-payment.ts'
+import { type Charge, isAllocated, isStanding, nextRounds } from './standing-payment.ts'
 
 /** Schedules in one transaction: small enough not to delay a cancellation. */
 const BATCH = 500
@@ -96,12 +96,16 @@ async function planPayments(
   const due = made.filter(({ status }) => status === 'open')
   if (due.length === 0) return
   const disputing = await disputingEnrolments(tx, due)
+  const roundOf = await nextRounds(
+    tx,
+    due.map(({ id }) => id),
+  )
   const planned = due.map((charge) => ({ charge, paymentId: crypto.randomUUID() }))
   await tx.insert(payments).values(
     planned.map(({ charge, paymentId: id }) => {
       const { payerId, amountCents, enrolmentId, serviceMonth } = charge
       const method = methods.get(enrolmentId) ?? 'card'
-      const payment = { id, payerId, amountCents, method }
+      const payment = { id, payerId, amountCents, method, round: roundOf(charge.id) }
       if (isTooLate(charge, now)) return { ...payment, status: 'held' as const }
       const paymentMethodId = disputing.get(enrolmentId)
       if (!paymentMethodId)

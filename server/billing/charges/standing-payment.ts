@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/kernel/db/client.ts'
-import { and, eq, inArray, isNull } from '#server/kernel/db/drizzle.ts'
+import { and, eq, inArray, isNull, max } from '#server/kernel/db/drizzle.ts'
 import { charges, paymentAllocations, payments } from '#server/schema.ts'
 
 export type Charge = typeof charges.$inferSelect
@@ -55,6 +55,20 @@ export async function releasePayment(
     .update(paymentAllocations)
     .set({ releasedAt: now })
     .where(and(eq(paymentAllocations.paymentId, id), isNull(paymentAllocations.releasedAt)))
+}
+
+/** Returns the numbers of these charges' next payments: one that was paid at the desk by mistake has had some. */
+export async function nextRounds(
+  tx: Pick<Queryable, 'select'>,
+  chargeIds: readonly string[],
+): Promise<(chargeId: string) => number> {
+  const rows = await tx
+    .select({ id: paymentAllocations.chargeId, last: max(payments.round) })
+    .from(paymentAllocations)
+    .innerJoin(payments, isAllocated)
+    .where(inArray(paymentAllocations.chargeId, [...chargeIds]))
+    .groupBy(paymentAllocations.chargeId)
+  return (chargeId) => (rows.find(({ id }) => id === chargeId)?.last ?? 0) + 1
 }
 
 /** Stores a payment of one charge, which has no other one that stands. */

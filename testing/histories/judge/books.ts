@@ -3,9 +3,16 @@ import { readBalance } from '#server/ledger/read-balance.ts'
 import { unexplained } from '#server/ledger/unexplained.ts'
 import type { JudgedSite } from './judged-site.ts'
 import { atProvider } from './provider-snapshot.ts'
+import type { Snapshots } from './snapshots.ts'
 
-/** Every journal sums to zero, and the ledger has what the provider has, at the provider and at the bank. */
-export async function booksBalance(world: JudgedSite): Promise<string[]> {
+/**
+ * Every journal sums to zero, and the ledger has what the provider has, at the provider and at the bank, and what was
+ * taken at the desk.
+ */
+export async function booksBalance(
+  world: JudgedSite,
+  { ours: { desk } }: Pick<Snapshots, 'ours'>,
+): Promise<string[]> {
   const app = world.servers.pick()
   if (!app) return ['there is no server to ask']
   await readBalance(app.deps)
@@ -29,10 +36,14 @@ export async function booksBalance(world: JudgedSite): Promise<string[]> {
     waiting.has(String(source)) ? -fee : amount - fee,
   )
   const arrived = payouts.filter(({ status }) => status === 'paid').map(({ amount }) => amount)
+  const taken = desk.filter(({ undoneAt }) => undoneAt === null)
+  const inCash = taken.filter(({ method }) => method === 'cash').map(({ cents }) => cents)
+  const otherwise = taken.filter(({ method }) => method !== 'cash').map(({ cents }) => cents)
   return [
     ...uneven.map(({ occasion }) => `the journal ${occasion} does not sum to zero`),
     ...compare('the balance at the provider', ours('provider'), settled),
-    ...compare('what has reached the bank', ours('bank'), arrived),
+    ...compare('what has reached the bank', ours('bank'), [...arrived, ...otherwise]),
+    ...compare('the cash', ours('cash'), inCash),
     ...(await unexplained(app.deps)).map(
       ({ reference, account, cents }) => `${cents} of ${reference} (${account}) are not explained`,
     ),

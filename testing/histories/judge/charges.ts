@@ -1,4 +1,5 @@
 import { isAccount, refusedWhenCharged, revoked, slow } from '../methods.ts'
+import { paymentsOf, standingAtDesk, undoneAt, wasAtDesk } from './desk.ts'
 import { waitsForPayer } from './disputes.ts'
 import { dueMoments } from './due-moments.ts'
 import type { JudgedSite } from './judged-site.ts'
@@ -9,6 +10,9 @@ import type { Account } from './owed.ts'
 import type { PaymentSnapshot, Snapshots } from './snapshots.ts'
 
 type Charge = Snapshots['ours']['charges'][number]
+
+/** So late nothing is asked for without an administrator. */
+const LATE_MS = 7 * 86_400_000
 
 /** A slow bank answers within three days. */
 const SLOW_MS = 3 * 86_400_000 + 3_600_000
@@ -23,13 +27,13 @@ function chargesOf({ ours }: Snapshots, { places }: Account): Charge[] {
 export function everyMonthOnce(world: JudgedSite, books: Snapshots, accounts: Account[]): string[] {
   return accounts.flatMap((account) => {
     const made = chargesOf(books, account)
-    const wrong = account.due.flatMap((owed) => {
+    const wrong = [...account.due, ...account.ahead].flatMap((owed) => {
       const [charge, second] = made.filter(({ serviceMonth }) => serviceMonth === owed.month)
       if (second) return [`${owed.month} has two charges`]
       if (!charge) return [`${owed.month} was not charged`]
       return chargeWrong(world, books, { account, owed, charge })
     })
-    const owed = account.due.map(({ month }) => month)
+    const owed = [...account.due, ...account.ahead].map(({ month }) => month)
     for (const { serviceMonth, status, id } of made) {
       if (!owed.includes(serviceMonth)) wrong.push(`${serviceMonth} (${status}, ${id}) is not owed`)
     }
@@ -46,13 +50,16 @@ interface JudgedCharge {
 function chargeWrong(world: JudgedSite, books: Snapshots, judged: JudgedCharge): string[] {
   const { owed, charge } = judged
   const { month, cents } = owed
-  const [payment, second] = books.provider.payments.filter(({ chargeId }) => chargeId === charge.id)
+  const [payment, second] = paymentsOf(world, books, charge)
   const wrong: string[] = []
   if (charge.amountCents !== cents) wrong.push(`${month} costs ${cents}, not ${charge.amountCents}`)
+  // How it is paid there is judged by itself.
+  if (standingAtDesk(books.ours, charge.id).length > 0) return wrong
   if (second) wrong.push(`${month} has the payments ${payment?.id} and ${second.id}`)
   const payer = world.payers.find(({ user }) => user.id === judged.account.payerId)
   const { from, latest, isHeld, mayBeHeld } = askingWindow(world, payer, month, payment)
   const decision = world.decided.get(charge.id)
+  if (isOwedAgain(world, books, charge, payment)) return wrong
   if (mayBeHeld && !isHeld && ['held', 'void'].includes(charge.status)) return wrong
   if (isHeld && decision !== 'charge') {
     if (payment)
@@ -74,12 +81,30 @@ function chargeWrong(world: JudgedSite, books: Snapshots, judged: JudgedCharge):
   if (!payment) return [...wrong, `${month} (${charge.status}) was not asked for`]
   if (payment.cents !== cents) wrong.push(`${month} costs ${cents}, not ${payment.cents}`)
   if (payment.month !== month) wrong.push(`${month} was charged as ${payment.month}`)
-  const isLate = !mayBeHeld && payment.madeAt > latest
+  const again = undoneAt(books.ours, charge.id)
+  // What was owed again is asked for at once, or when it would have been tried again.
+  const isAgain = again !== null && payment.madeAt >= madridClock(again)
+  const isLate = !mayBeHeld && !isAgain && payment.madeAt > latest
   if (payment.madeAt < from || (isLate && !isPayersTurn)) {
     wrong.push(`${month} was charged at ${payment.madeAt}, not from ${from} to ${latest}`)
   }
   if (payment.status !== 'succeeded') wrong.push(...unpaid(world, books, judged, payment))
   return wrong
+}
+
+/** Tells whether a month waits, as one that was meant to be paid at the desk may: for its payer, or an administrator. */
+function isOwedAgain(
+  world: JudgedSite,
+  { ours }: Snapshots,
+  charge: Charge,
+  payment: PaymentSnapshot | undefined,
+): boolean {
+  if (payment || !wasAtDesk(world, charge)) return false
+  const isRefused = ours.failures.some(({ chargeId }) => chargeId === charge.id)
+  if (isRefused) return ['failed', 'void'].includes(charge.status)
+  const undone = undoneAt(ours, charge.id)
+  const isLate = undone !== null && undone.getTime() - charge.dueAt.getTime() > LATE_MS
+  return isLate && ['held', 'void'].includes(charge.status)
 }
 
 function isAskedByBizumAlone({ isByBizum, tries }: PaymentSnapshot): boolean {
@@ -177,6 +202,7 @@ function unpaid(
  * stands with the enrolment that they had when it fell due; and on one day one month is charged.
  */
 export function noDoubleCharge(books: Snapshots, accounts: Account[]): string[] {
+  const { ours } = books
   const paid = new Set<string>()
   return accounts.flatMap((account) => {
     const charges = chargesOf(books, account)
@@ -192,18 +218,27 @@ export function noDoubleCharge(books: Snapshots, accounts: Account[]): string[] 
     const twiceADay = days.filter((day, index) => days.indexOf(day) !== index)
     return [
       ...twiceADay.map((day) => `${account.place} was charged two months on ${day}`),
-      ...payments.flatMap(({ chargeId, month, status }) => {
-        const there = account.places.findLast(({ since }) => since <= dueAt(month))
+      ...[...payments, ...takenFor(ours, charges)].flatMap(({ chargeId, month, status }) => {
+        const charge = charges.find(({ id }) => id === chargeId)
+        // What was paid ahead stays where it was paid.
+        const there = ours.desk.some((row) => row.chargeId === chargeId)
+          ? account.places.find(({ enrolmentId }) => enrolmentId === charge?.enrolmentId)
+          : account.places.findLast(({ since }) => since <= dueAt(month))
         const key = `${there?.place} ${month}`
         if (!there || status !== 'succeeded') return []
         if (paid.has(key)) return [`${key} was paid twice`]
         paid.add(key)
-        const charge = charges.find(({ id }) => id === chargeId)
         const stands = charge?.enrolmentId === there.enrolmentId
         return stands ? [] : [`${key} stands with enrolment ${charge?.enrolmentId}`]
       }),
     ]
   })
+}
+
+function takenFor({ desk }: Snapshots['ours'], charges: readonly Charge[]) {
+  return desk.filter(
+    (row) => row.undoneAt === null && charges.some(({ id }) => id === row.chargeId),
+  )
 }
 
 /** Nothing is at the provider that our tables do not know, and everybody is one customer there. */
@@ -231,14 +266,18 @@ export function nothingUnknown({ provider, ours }: Snapshots): string[] {
 }
 
 /** Our charges say the same as the provider's payments. */
-export function tablesAgree({ provider, ours }: Snapshots): string[] {
+export function tablesAgree(world: JudgedSite, books: Snapshots): string[] {
+  const { ours } = books
   return ours.charges.flatMap((row) => {
     const name = `charge ${row.id} (${row.serviceMonth}, ${row.status})`
-    const own = provider.payments.filter(({ chargeId }) => chargeId === row.id)
+    const own = paymentsOf(world, books, row)
     const paid = own.filter(({ status }) => status === 'succeeded')
     if (paid.length > 1) return [`${name} was paid ${paid.length} times`]
+    // What is paid at the desk is not at the provider.
+    if (standingAtDesk(ours, row.id).length > 0) return []
     const payment = paid[0] ?? own.find(({ id }) => id === row.providerId) ?? own.at(-1)
-    if (!payment) return mayHaveNoPayment(row) ? [] : [`${name} has no payment`]
+    const isToTry = wasAtDesk(world, row) && row.status === 'failed'
+    if (!payment) return isToTry || mayHaveNoPayment(row) ? [] : [`${name} has no payment`]
     const paidAt = payment.paidAt ?? (paid[0] && row.settledAt)
     const theirs = `${statusesOf(payment)} ${payment.id} ${payment.cents} ${paidAt?.toISOString()} ${payment.refunded}`
     const isOne = statusesOf(payment).includes(row.status)

@@ -33,11 +33,16 @@ export type DueMoments = (month: string) => string
  * When the months of these places fall due: at their charge's moment, or before it where they were paid from an
  * account, which is asked some days ahead.
  */
-export function dueMoments({ charges }: Snapshots['ours'], places: readonly InPlace[]): DueMoments {
+export function dueMoments(
+  { charges, planned }: Snapshots['ours'],
+  places: readonly InPlace[],
+): DueMoments {
   const ids = places.map(({ enrolmentId }) => enrolmentId)
   const early = new Map<string, string>()
-  for (const { enrolmentId, serviceMonth, createdAt } of charges) {
-    if (!ids.includes(enrolmentId)) continue
+  for (const { id, enrolmentId, serviceMonth } of charges) {
+    const createdAt = planned.get(id)
+    // What was paid ahead at the desk falls due as if it were not.
+    if (!ids.includes(enrolmentId) || !createdAt) continue
     // The database's clock is two seconds behind.
     const madeAt = madridClock(new Date(createdAt.getTime() + 2000))
     if (madeAt >= askingMoment(serviceMonth) && madeAt < chargeMoment(serviceMonth)) {

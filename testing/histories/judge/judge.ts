@@ -9,6 +9,7 @@ import {
 } from './charges.ts'
 import { everyMonthCovered } from './covered-months.ts'
 import { debitedAgain, debitsAnnounced } from './debits.ts'
+import { paidOnceAtDesk } from './desk.ts'
 import { disputesAgree } from './disputes.ts'
 import type { JudgedSite } from './judged-site.ts'
 import { receiptsWhole, refundsOnce } from './money-back.ts'
@@ -28,7 +29,8 @@ export async function judge(world: JudgedSite): Promise<string[]> {
     () => everyMonthCovered(books, accounts),
     () => noDoubleCharge(books, accounts),
     () => nothingUnknown(books),
-    () => tablesAgree(books),
+    () => tablesAgree(world, books),
+    () => paidOnceAtDesk(world, books),
     () => disputesAgree(books),
     () => retriedInTime(world, books, accounts),
     () => debitsAnnounced(books),
@@ -49,7 +51,7 @@ export async function judge(world: JudgedSite): Promise<string[]> {
   return [
     ...rules.flatMap((rule) => rule()),
     ...(await productsOwnView(world)),
-    ...(await booksBalance(world)),
+    ...(await booksBalance(world, books)),
   ]
 }
 
@@ -90,7 +92,7 @@ function repeatedPlaces({ ours }: Snapshots, accounts: Account[]): string[] {
 /** Every promise to a payer was kept. */
 function promisesKept(world: JudgedSite, { ours }: Snapshots, accounts: Account[]): string[] {
   return world.promises.flatMap((promise) => {
-    if (promise.kind === 'refunded') return []
+    if (promise.kind !== 'enrolled' && promise.kind !== 'ended') return []
     const { enrolmentId } = promise
     const account = accounts.find(({ places }) =>
       places.some((one) => one.enrolmentId === enrolmentId),

@@ -3,7 +3,10 @@ import type { Payer, World } from '../world.ts'
 
 /** Describes what the judge has to know: a site's database, its card provider, and what its people were promised. */
 export interface JudgedSite
-  extends Pick<World, 'now' | 'dataDir' | 'outages' | 'decided' | 'ordersSent' | 'promises'> {
+  extends Pick<
+    World,
+    'now' | 'dataDir' | 'outages' | 'decided' | 'deskMonths' | 'ordersSent' | 'promises'
+  > {
   database: Pick<World['database'], 'db' | 'pool'>
   sandbox: Pick<World['sandbox'], 'url' | 'keys'>
   payers: readonly (Pick<Payer, 'cards' | 'cardDays' | 'bizumDays' | 'isErased'> & {

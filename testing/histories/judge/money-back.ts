@@ -26,12 +26,14 @@ export function refundsOnce(world: JudgedSite, { provider, ours }: Snapshots): s
   return [...unlike, ...invented, ...tooMuch, ...forgotten]
 }
 
+const onceTaken: readonly string[] = ['succeeded', 'returned', 'undone']
+
 /**
- * Each payment that was paid has one receipt, also where it came back, what went back corrects it once, and each series
+ * Each payment that was paid has one receipt, also where it came back or was undone, what went back corrects it once, and each series
  * is numbered from 1 without a gap.
  */
 export function receiptsWhole({ ours }: Snapshots): string[] {
-  const paid = ours.payments.filter(({ status }) => status === 'succeeded' || status === 'returned')
+  const paid = ours.payments.filter(({ status }) => onceTaken.includes(status))
   const wanting = paid.flatMap(({ id, amountCents }) => {
     const found = ours.receipts.filter((receipt) => receipt.paymentId === id)
     const fits = found[0]?.amountCents === amountCents
@@ -56,6 +58,15 @@ export function receiptsWhole({ ours }: Snapshots): string[] {
     )
     return isCorrected !== (status === 'returned')
   })
+  const undone = paid.flatMap(({ id, status, amountCents }) => {
+    const receipt = ours.receipts.find(({ paymentId }) => paymentId === id)
+    const found = ours.corrections.filter(
+      ({ receiptId, reason }) => receiptId === receipt?.id && reason === 'undone',
+    )
+    const cents = found.map((one) => one.amountCents).join(' and ')
+    const due = status === 'undone' ? String(-amountCents) : ''
+    return cents === due ? [] : [`payment ${id} (${status}) was corrected by “${cents}”`]
+  })
   const documents = [...ours.receipts, ...ours.corrections]
   const series = [...new Set(documents.map((document) => document.series))]
   const gaps = series.flatMap((one) => {
@@ -72,6 +83,7 @@ export function receiptsWhole({ ours }: Snapshots): string[] {
     ...undue,
     ...uncorrected,
     ...kept.map(({ id }) => `the return of payment ${id} and its receipt differ`),
+    ...undone,
     ...gaps,
   ]
 }

@@ -1,3 +1,5 @@
+import { aheadOf, atDesk } from './ahead.ts'
+import { paidAheadThrough, standingAtDesk } from './desk.ts'
 import { type DueMoments, dueMoments, gapsOf, isWithin } from './due-moments.ts'
 import { madridClock } from './madrid-clock.ts'
 import { monthAfter } from './months.ts'
@@ -22,6 +24,8 @@ export interface Account {
   last: string | null
   /** The months whose charge's moment has come. */
   due: { month: string; cents: number }[]
+  /** Those that were paid at the desk and have not fallen due, or do not fall due any more. */
+  ahead: { month: string; cents: number }[]
 }
 
 export interface Place {
@@ -107,22 +111,25 @@ function accountOf(
   const resumed = gaps.findLast(({ until }) => until !== null)?.until ?? null
   // What the plan began with when it was last made: nothing is owed before.
   const begun = resumed === null ? first.month : schedule.firstMonth
-  const cancelledThrough = cancelled
-    ? lastMonthOf(madridClock(cancelled.createdAt).slice(0, 7), begun)
-    : null
-  before.push(...takenBack(ours, enrolment.id, begun))
+  const ids = places.map(({ enrolmentId }) => enrolmentId)
+  const keptThrough = (at: Date) =>
+    later(lastMonthOf(madridClock(at).slice(0, 7), begun), paidAheadThrough(ours, ids, at))
+  const cancelledThrough = cancelled ? keptThrough(cancelled.createdAt) : null
+  before.push(...takenBack(ours, enrolment.id, keptThrough))
   const lostAt = placeLostAt(ours, places)
   // A lost place lasts until the end of the paid months, whatever was announced before.
   const paid = made.filter(({ isPaid }) => isPaid).map(({ month }) => month)
   const paidThrough = paid.sort().at(-1) ?? monthAfter(first.month, -1)
+  const charged = (months: Account['due']) =>
+    withoutGaps(months, gaps, dueAt).map((one) =>
+      atDesk(books, enrolment, { ...one, first, ids, dueAt }),
+    )
   const deletedAt = gaps.find(({ until }) => until === null)?.from ?? null
   if (deletedAt !== null) {
-    const charged = lastChargeBefore(deletedAt, made) ?? null
-    before.push({ at: deletedAt, announced: charged, lostAt: null, paidThrough: charged ?? '' })
-    const last = charged ?? monthAfter(first.month, -1)
-    const due = dueMonths({ first, last, now, priceOf, dueAt }).filter(
-      ({ month }) => !isWithin(gaps, dueAt(month)),
-    )
+    const through = lastChargeBefore(deletedAt, made) ?? null
+    before.push({ at: deletedAt, announced: through, lostAt: null, paidThrough: through ?? '' })
+    const last = through ?? monthAfter(first.month, -1)
+    const due = charged(dueMonths({ first, last, now, priceOf, dueAt }))
     const { id: enrolmentId, payerId } = enrolment
     return [
       {
@@ -134,14 +141,16 @@ function accountOf(
         priceOf,
         last,
         due,
+        ahead: aheadOf(books, enrolment, { due, first, ids, dueAt, priceOf }),
         ends: last,
         scheduleId: schedule.id,
       },
     ]
   }
   const at = cancelled ? madridClock(cancelled.createdAt) : lostAt
+  const isPaid = made.some((one) => one.month === cancelledThrough && one.isAtDesk)
   const open = openAt(
-    cancelledThrough,
+    isPaid ? null : cancelledThrough,
     again.find((moment) => moment >= (at ?? '')),
     { first, priceOf, dueAt },
   )
@@ -150,6 +159,7 @@ function accountOf(
   if (at !== null) before.push({ at, announced, lostAt, paidThrough, open })
   const last =
     lostAt === null ? announced : earlier(announced, lastChargeBefore(lostAt, made) ?? first.month)
+  const due = charged(dueMonths({ first, last, now, priceOf, dueAt }))
   return [
     {
       enrolmentId: enrolment.id,
@@ -161,19 +171,30 @@ function accountOf(
       priceOf,
       ends: kept,
       last,
-      due: dueMonths({ first, last, now, priceOf, dueAt }).filter(
-        ({ month }) => !isWithin(gaps, dueAt(month)),
-      ),
+      due,
+      ahead: aheadOf(books, enrolment, { due, first, ids, dueAt, priceOf }),
     },
   ]
 }
 
+function withoutGaps(
+  months: Account['due'],
+  gaps: ReturnType<typeof gapsOf>,
+  dueAt: DueMoments,
+): Account['due'] {
+  return months.filter(({ month }) => !isWithin(gaps, dueAt(month)))
+}
+
 /** The cancellations of an enrolment that were taken back, each until then. */
-function takenBack({ cancellations }: Snapshots['ours'], id: string, begun: string): Ending[] {
+function takenBack(
+  { cancellations }: Snapshots['ours'],
+  id: string,
+  keptThrough: (at: Date) => string,
+): Ending[] {
   return cancellations.flatMap(({ enrolmentId, createdAt, undoneAt }) => {
     if (enrolmentId !== id || undoneAt === null) return []
     const at = madridClock(createdAt)
-    const announced = lastMonthOf(at.slice(0, 7), begun)
+    const announced = keptThrough(createdAt)
     return [{ at, until: madridClock(undoneAt), announced, lostAt: null, paidThrough: announced }]
   })
 }
@@ -287,20 +308,26 @@ interface MadeCharge {
   month: string
   madeAt: string
   isPaid: boolean
+  isAtDesk: boolean
 }
 
-/** The charges of these places, and whether the provider says that they are paid. */
+/** The charges of these places, and whether the provider says that they are paid, or they are at the desk. */
 function madeFor({ ours, provider }: Snapshots, places: readonly Place[]): MadeCharge[] {
   const ids = places.map(({ enrolmentId }) => enrolmentId)
   const dueAt = dueMoments(ours, places)
   const paid = provider.payments.filter(({ status }) => status === 'succeeded')
   return ours.charges
     .filter(({ enrolmentId }) => ids.includes(enrolmentId))
-    .map(({ id, serviceMonth }) => ({
-      month: serviceMonth,
-      madeAt: dueAt(serviceMonth),
-      isPaid: paid.some(({ chargeId }) => chargeId === id),
-    }))
+    .map(({ id, serviceMonth }) => {
+      const [taken] = standingAtDesk(ours, id)
+      const at = taken ? [madridClock(taken.recordedAt)] : []
+      return {
+        month: serviceMonth,
+        madeAt: [dueAt(serviceMonth), ...at].sort()[0] ?? '',
+        isPaid: taken !== undefined || paid.some(({ chargeId }) => chargeId === id),
+        isAtDesk: taken !== undefined,
+      }
+    })
 }
 
 /** The month of the last charge that was due by then. */
@@ -310,6 +337,10 @@ function lastChargeBefore(moment: string, made: readonly MadeCharge[]): string |
     .map(({ month }) => month)
     .sort()
     .at(-1)
+}
+
+function later(a: string, b: string | null): string {
+  return b !== null && b > a ? b : a
 }
 
 function earlier(a: string | null, b: string): string {

@@ -29,6 +29,33 @@ export function priceOfMonths(
   return (month) => known.findLast(({ from }) => from <= month)?.price.monthlyCents ?? START_CENTS
 }
 
+/**
+ * Lists what a month that was paid ahead at this moment may have cost: what was known then, also where that was
+ * withdrawn since. Of a first month it may be the half.
+ */
+export function pricesAhead(
+  { ours }: Snapshots,
+  enrolment: Enrolment,
+  { month, at }: { month: string; at: Date },
+): number[] {
+  const known = knownPrices(ours, enrolment).filter(({ price, from }) => {
+    const notice = ours.notices.find(
+      ({ priceId, payerId }) => priceId === price.id && payerId === enrolment.payerId,
+    )
+    return from <= month && price.decidedAt <= at && (!notice || notice.notifiedAt <= at)
+  })
+  const withdrawn = ours.prices.filter(
+    ({ programmeId, fromMonth, withdrawnAt, decidedAt }) =>
+      programmeId === enrolment.programmeId &&
+      fromMonth <= month &&
+      decidedAt <= at &&
+      withdrawnAt !== null &&
+      withdrawnAt >= at,
+  )
+  const usual = known.at(-1)?.price.monthlyCents ?? START_CENTS
+  return [usual, ...withdrawn.map(({ monthlyCents }) => monthlyCents)]
+}
+
 /** Decided prices that were never announced to a payer who continues. */
 export function unannouncedPrices({ ours }: Snapshots): string[] {
   const going = ours.enrolments.filter((enrolment) => {

@@ -1,4 +1,5 @@
 import { asking, revoked, triedAgain } from '../methods.ts'
+import { undoneAt, wasAtDesk } from './desk.ts'
 import { waitsForPayer } from './disputes.ts'
 import type { JudgedSite } from './judged-site.ts'
 import { madridClock } from './madrid-clock.ts'
@@ -27,6 +28,12 @@ export function retriedInTime(
       .filter(({ chargeId }) => charges.some(({ id }) => id === chargeId))
       .filter(({ tries }) => tries.every(({ card }) => isTriedAgain(payer?.cards.get(card))))
       .filter(({ tries }) => tries.some(({ isRefused }) => isRefused))
+      .map((payment) => {
+        const charge = charges.find(({ id }) => id === payment.chargeId)
+        return charge && wasAtDesk(world, charge)
+          ? sinceDesk(provider.payments, ours, payment)
+          : payment
+      })
       .flatMap((payment) => [
         ...forgotten(world, payment, payer),
         ...tooOften(payment, payer?.cardDays ?? new Set()),
@@ -49,6 +56,28 @@ export function refusedByBanks(world: JudgedSite, books: Snapshots): string[] {
       ? []
       : [`charge ${chargeId} was not refused by a bank`]
   })
+}
+
+/**
+ * A payment together with the tries of those that were canceled to be paid at the desk. One that was undone there is
+ * refused as of that moment.
+ */
+function sinceDesk(
+  all: readonly PaymentSnapshot[],
+  ours: Snapshots['ours'],
+  payment: PaymentSnapshot,
+): PaymentSnapshot {
+  const undone = undoneAt(ours, payment.chargeId)
+  const tries = all
+    .filter(({ chargeId }) => chargeId === payment.chargeId)
+    .flatMap((one) => one.tries)
+    .sort((a, b) => +a.at - +b.at)
+  const before = undone && tries.findLast(({ at }) => at <= undone)
+  if (!undone || !before) return { ...payment, tries }
+  return {
+    ...payment,
+    tries: [{ ...before, at: undone }, ...tries.filter(({ at }) => at > undone)],
+  }
 }
 
 function isTriedAgain(card: string | undefined): boolean {

@@ -27,10 +27,25 @@ export function schedulesAgree(world: JudgedSite, books: Snapshots, accounts: Ac
       const owed = owedFor(account, month)
       // A restored enrolment continues with the next month that is not paid in between.
       if (isResumed && month < row.firstMonth) return []
+      // What was paid ahead before a move stays with the plan before it.
+      if (isPaidBefore(books, account, row, month)) return []
       return planned === owed ? [] : [`${month} will cost ${planned}, not ${owed}`]
     })
     return [...misplaced.flatMap(wrong), ...cardWrong(world, books, account, row).flatMap(wrong)]
   })
+}
+
+function isPaidBefore(
+  { ours }: Snapshots,
+  { places }: Account,
+  row: Schedule,
+  month: string,
+): boolean {
+  const before = places.filter(({ enrolmentId }) => enrolmentId !== row.enrolmentId)
+  return ours.desk.some(
+    (one) =>
+      one.month === month && before.some(({ enrolmentId }) => enrolmentId === one.enrolmentId),
+  )
 }
 
 /** A person who was moved is charged by a plan of the new place, and by the old one no more. */
@@ -38,7 +53,14 @@ function isMovedOn({ ours }: Snapshots, { enrolmentId, firstMonth, lastMonth }: 
   const enrolment = ours.enrolments.find(({ id }) => id === enrolmentId)
   if (!enrolment?.movedToId || lastMonth === null) return false
   const charged = ours.charges.filter((row) => row.enrolmentId === enrolmentId)
-  return lastMonth < firstMonth || charged.some(({ serviceMonth }) => serviceMonth === lastMonth)
+  const isUndone = ours.desk.some(
+    (row) => row.enrolmentId === enrolmentId && row.month === lastMonth && row.undoneAt !== null,
+  )
+  return (
+    lastMonth < firstMonth ||
+    charged.some(({ serviceMonth }) => serviceMonth === lastMonth) ||
+    isUndone
+  )
 }
 
 /** Returns what a schedule's row says of a month that lies ahead, in cents. */

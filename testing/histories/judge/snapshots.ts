@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { listOutbox } from '#server/kernel/adapters/mail/outbox.ts'
+import { eq, isNull, min } from '#server/kernel/db/drizzle.ts'
 import * as schema from '#server/schema.ts'
 import { standingCharges } from '#testing/billing/standing-charges.ts'
 import type { JudgedSite } from './judged-site.ts'
@@ -91,6 +92,9 @@ export async function readSnapshots(world: JudgedSite) {
       cancellations: await db.select().from(schema.cancellations),
       charges: await standingCharges(db),
       payments: await db.select().from(schema.payments),
+      desk: await deskPayments(db),
+      /** When each charge was to be paid for the first time otherwise than at the desk. */
+      planned: await plannedCharges(db),
       disputes: await db.select().from(schema.disputes),
       events: await db.select().from(schema.webhookEvents),
       mails: await db.select().from(schema.outgoingMail),
@@ -107,6 +111,38 @@ export async function readSnapshots(world: JudgedSite) {
       delivered: (await listOutbox(world.dataDir)).map((file) => file.slice(-40, -4)),
     },
   }
+}
+
+/** What was taken at the desk, undone or not, with the charge that it was for. */
+async function deskPayments(db: JudgedSite['database']['db']) {
+  const { deskPayments: desk, payments, paymentAllocations, charges } = schema
+  const rows = await db
+    .select({ desk, payment: payments, charge: charges })
+    .from(desk)
+    .innerJoin(payments, eq(payments.id, desk.paymentId))
+    .innerJoin(paymentAllocations, eq(paymentAllocations.paymentId, payments.id))
+    .innerJoin(charges, eq(charges.id, paymentAllocations.chargeId))
+  return rows.map(({ desk: row, payment, charge }) => ({
+    ...row,
+    method: payment.method,
+    cents: payment.amountCents,
+    status: payment.status,
+    chargeId: charge.id,
+    enrolmentId: charge.enrolmentId,
+    month: charge.serviceMonth,
+  }))
+}
+
+async function plannedCharges(db: JudgedSite['database']['db']): Promise<Map<string, Date>> {
+  const { deskPayments: desk, payments, paymentAllocations: allocations } = schema
+  const rows = await db
+    .select({ chargeId: allocations.chargeId, at: min(payments.createdAt) })
+    .from(allocations)
+    .innerJoin(payments, eq(payments.id, allocations.paymentId))
+    .leftJoin(desk, eq(desk.paymentId, payments.id))
+    .where(isNull(desk.paymentId))
+    .groupBy(allocations.chargeId)
+  return new Map(rows.flatMap(({ chargeId, at }) => (at ? [[chargeId, at]] : [])))
 }
 
 function bookedPayment(

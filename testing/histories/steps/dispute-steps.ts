@@ -1,4 +1,4 @@
-import { and, asc, eq } from '#server/kernel/db/drizzle.ts'
+import { and, asc, eq, isNotNull } from '#server/kernel/db/drizzle.ts'
 import { charges, disputes, paymentAllocations, payments } from '#server/schema.ts'
 import { cardSandbox } from '../../billing/card-sandbox.ts'
 import type { World } from '../world.ts'
@@ -14,6 +14,7 @@ export async function dispute(world: World): Promise<void> {
     .where(
       and(
         eq(payments.status, 'succeeded'),
+        isNotNull(payments.providerId),
         eq(charges.disputedCents, 0),
         eq(charges.refundedCents, 0),
       ),

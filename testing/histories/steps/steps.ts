@@ -3,6 +3,7 @@ import { span } from '../time.ts'
 import type { World } from '../world.ts'
 import { decideHeld, deleteEntry, moveEnrollee, undoEntry } from './admin-steps.ts'
 import { answerBank, changeMethod, revokeMandate } from './card-steps.ts'
+import { payAtDesk, takeBackAtDesk } from './desk-steps.ts'
 import { decideDispute, dispute } from './dispute-steps.ts'
 import {
   cancel,
@@ -60,6 +61,8 @@ const acts: Step[] = [
   { name: 'is deactivated', weight: 0.7, canFail: true, run: deactivate },
   { name: 'is let in again', weight: 0.7, canFail: true, run: reactivate },
   { name: 'pays by Bizum', weight: 2, canFail: true, run: payMonthByBizum },
+  { name: 'pays at the desk', weight: 18, canFail: true, run: payAtDesk },
+  { name: 'is not paid at the desk after all', weight: 9, canFail: true, run: takeBackAtDesk },
   { name: 'is asked to pay', weight: 0.5, canFail: true, run: remindPayer },
 ]
 
@@ -76,7 +79,18 @@ export const steps: Step[] = [
   },
   { name: 'the server is off', weight: 1.5, canFail: false, run: switchServersOff },
   { name: 'the delivery of events changes', weight: 2, canFail: false, run: changeEventDelivery },
-  { name: 'owes a month and pays it by Bizum', weight: 2.5, canFail: false, run: oweAndPay },
+  {
+    name: 'owes a month and pays it by Bizum',
+    weight: 2.5,
+    canFail: false,
+    run: oweAndPay(payMonthByBizum),
+  },
+  {
+    name: 'owes a month and pays it at the desk',
+    weight: 2.5,
+    canFail: false,
+    run: oweAndPay(payAtDesk),
+  },
 ]
 
 async function leaveAndReturn(world: World): Promise<void> {
@@ -84,10 +98,12 @@ async function leaveAndReturn(world: World): Promise<void> {
   await enrolAgain(world)
 }
 
-/** Few owe anything when they would pay by Bizum: somebody comes to, whose charge is refused. */
-async function oweAndPay(world: World): Promise<void> {
-  await oweMonth(world)
-  await withRandomFault(world, () => payMonthByBizum(world))
+/** Few owe anything when they would pay it in another way: somebody comes to, whose charge is refused. */
+function oweAndPay(pay: (world: World) => Promise<void>): (world: World) => Promise<void> {
+  return async (world) => {
+    await oweMonth(world)
+    await withRandomFault(world, () => pay(world))
+  }
 }
 
 async function twoAtOnce(world: World): Promise<void> {
