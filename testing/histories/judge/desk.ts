@@ -43,13 +43,7 @@ export function paidAheadThrough(
   enrolmentIds: readonly string[],
   at: Date,
 ): string | null {
-  const ended = enrolments.find(({ id }) => id === enrolmentIds.at(-1))
-  const again = enrolments.filter(
-    (one) =>
-      one.enrolledAt > at &&
-      one.enrolleeId === ended?.enrolleeId &&
-      one.programmeId === ended.programmeId,
-  )
+  const again = enrolledAgain(enrolments, enrolmentIds).filter(({ enrolledAt }) => enrolledAt > at)
   const isKept = ({ undoneAt: undone, month }: DeskRow) =>
     undone === null ||
     madridClock(undone).slice(0, 7) >= month ||
@@ -60,6 +54,35 @@ export function paidAheadThrough(
     .filter(isKept)
     .map(({ month }) => month)
   return months.sort().at(-1) ?? null
+}
+
+function enrolledAgain(
+  enrolments: Snapshots['ours']['enrolments'],
+  enrolmentIds: readonly string[],
+) {
+  const ended = enrolments.find(({ id }) => id === enrolmentIds.at(-1))
+  return enrolments.filter(
+    ({ id, enrolleeId, programmeId }) =>
+      !enrolmentIds.includes(id) &&
+      enrolleeId === ended?.enrolleeId &&
+      programmeId === ended.programmeId,
+  )
+}
+
+/** Tells whether a month was paid at the desk when the person was enrolled again after it, or still is. */
+export function wasPaidAtDesk(
+  { desk, enrolments }: Pick<Snapshots['ours'], 'desk' | 'enrolments'>,
+  enrolmentIds: readonly string[],
+  month: string | null,
+): boolean {
+  const again = enrolledAgain(enrolments, enrolmentIds)
+  return desk
+    .filter((row) => row.month === month && enrolmentIds.includes(row.enrolmentId))
+    .some(
+      ({ recordedAt, undoneAt: undone }) =>
+        undone === null ||
+        again.some(({ enrolledAt }) => enrolledAt >= recordedAt && enrolledAt <= undone),
+    )
 }
 
 /** What is paid at the desk is paid once and not at the provider too, and whoever was told so was told the truth. */

@@ -1,5 +1,5 @@
 import { aheadOf, atDesk } from './ahead.ts'
-import { paidAheadThrough, standingAtDesk } from './desk.ts'
+import { paidAheadThrough, standingAtDesk, wasPaidAtDesk } from './desk.ts'
 import { type DueMoments, dueMoments, gapsOf, isWithin } from './due-moments.ts'
 import { madridClock } from './madrid-clock.ts'
 import { monthAfter } from './months.ts'
@@ -148,7 +148,7 @@ function accountOf(
     ]
   }
   const at = cancelled ? madridClock(cancelled.createdAt) : lostAt
-  const isPaid = made.some((one) => one.month === cancelledThrough && one.isAtDesk)
+  const isPaid = wasPaidAtDesk(ours, ids, cancelledThrough)
   const open = openAt(
     isPaid ? null : cancelledThrough,
     again.find((moment) => moment >= (at ?? '')),
@@ -308,7 +308,6 @@ interface MadeCharge {
   month: string
   madeAt: string
   isPaid: boolean
-  isAtDesk: boolean
 }
 
 /** The charges of these places, and whether the provider says that they are paid, or they are at the desk. */
@@ -325,7 +324,6 @@ function madeFor({ ours, provider }: Snapshots, places: readonly Place[]): MadeC
         month: serviceMonth,
         madeAt: [dueAt(serviceMonth), ...at].sort()[0] ?? '',
         isPaid: taken !== undefined || paid.some(({ chargeId }) => chargeId === id),
-        isAtDesk: taken !== undefined,
       }
     })
 }
