@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { deskPaymentSchema, recordDeskPayment } from '#domain/desk/contract.ts'
+import { inOrder } from '#domain/desk/desk-payment.ts'
 import { monthOf } from '#domain/kernel/calendar.ts'
 import { formatMonth } from '#domain/kernel/calendar-text.ts'
 import { type DeskMethod, deskMethods } from '#domain/kernel/payment-method.ts'
@@ -168,7 +169,7 @@ function PersonMonths({ person, name, error, values, onChange }: PersonMonthsPro
           .join('. ')}
         error={error}
         values={values}
-        onChange={onChange}
+        onChange={(months) => onChange(inOrder(monthsOf(ahead), values, months))}
         choices={payable
           .filter((one) => !hidden.has(one))
           .map(({ month, amount, state }) => ({
@@ -204,6 +205,8 @@ function chosenAtFirst(people: readonly Person[], today: string): DeskValues['mo
   const now = months.filter(({ month, state }) => state === 'ahead' && month === monthOf(today))
   return { ...Object.fromEntries(owed), [enrolmentId]: now.map(({ month }) => month) }
 }
+
+const monthsOf = (months: readonly Month[]) => months.map(({ month }) => month)
 
 /** Returns what the chosen months of these people cost, in euros. */
 function sumOf(people: readonly Person[], chosen: DeskValues['months']): number {

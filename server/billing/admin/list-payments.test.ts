@@ -110,8 +110,8 @@ it('a charge is found under the state that it is shown in, whatever is known of 
       .where(eq(charges.id, id))
   }
   for (const paymentStatus of paymentStatuses) {
-    // A returned payment settles its charge no more: another one stands for it.
-    if (paymentStatus === 'succeeded' || paymentStatus === 'returned') continue
+    // One that was paid settles its charge, or another one stands for it.
+    if (['succeeded', 'returned', 'undone'].includes(paymentStatus)) continue
     await change(paymentStatus)
     const status = paymentStatus === 'canceled' ? 'void' : 'open'
     const shown = shownStatus({

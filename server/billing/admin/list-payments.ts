@@ -162,7 +162,7 @@ function inState(db: Database, state: PaymentFilter): SQL | undefined {
     return and(eq(status, 'settled'), gt(refundedCents, 0), lt(refundedCents, amountCents))
   }
   if (state === 'refunded') return and(gt(refundedCents, 0), eq(refundedCents, amountCents))
-  if (state === 'void') return eq(status, 'void')
+  if (state === 'void') return inArray(status, ['void', 'withdrawn'])
   if (state === 'disputed') return gt(disputedCents, 0)
   if (state !== 'refundPending' && state !== 'refundFailed') {
     const open = db
