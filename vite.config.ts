@@ -22,7 +22,7 @@ const assetFileNames = ({ names }: { names: string[] }) =>
 const codeSplitting = {
   groups: [
     { name: 'start', test: /preload-helper|web.start\.ts|index\.html/, priority: 1 },
-    { name: 'shared', minShareCount: 20 },
+    { name: 'shared', minShareCount: 22 },
   ],
 }
 

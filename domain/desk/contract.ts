@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { deskMethods } from '../kernel/payment-method.ts'
 import { day, euros, month, text } from '../kernel/schema-types.ts'
-import { MOST_MONTHS_AHEAD } from './desk-payment.ts'
+import { MOST_MONTHS_AHEAD } from './month-choice.ts'
 
 const enrolmentId = z.object({ id: z.uuid() })
 

@@ -3,9 +3,7 @@ import { type ChargedTerms, owedFor } from '../billing/owed.ts'
 import { addDays, addMonths, type CalendarDay, type Month, monthOf } from '../kernel/calendar.ts'
 import { madridDay } from '../kernel/madrid-time.ts'
 import type { Cents } from '../kernel/money.ts'
-
-/** So many months ahead of this one can be paid at the desk. */
-export const MOST_MONTHS_AHEAD = 12
+import { MOST_MONTHS_AHEAD } from './month-choice.ts'
 
 /** Money may be recorded so many days after it was received. */
 const LATEST_DAYS = 31
@@ -39,22 +37,4 @@ export function isReceivable(day: CalendarDay, today: CalendarDay): boolean {
 /** Tells whether the charge of a month would not have been made yet, had nobody paid ahead. */
 export function isAhead(terms: Pick<ChargedTerms, 'method'>, month: Month, now: Date): boolean {
   return askingInstantOf(month, terms.method) > now
-}
-
-/**
- * Returns the chosen months once one was ticked or unticked: of those ahead none is skipped, so that the ones before a
- * ticked month come along, and the ones after an unticked month go.
- * @param ahead the months that can be paid ahead, the nearest first
- */
-export function inOrder(
-  ahead: readonly Month[],
-  before: readonly Month[],
-  after: readonly Month[],
-): Month[] {
-  const ticked = after.find((month) => !before.includes(month) && ahead.includes(month))
-  const unticked = before.find((month) => !after.includes(month) && ahead.includes(month))
-  const isChosen = (month: Month) =>
-    (after.includes(month) || (ticked !== undefined && month < ticked)) &&
-    (unticked === undefined || month < unticked)
-  return [...after.filter((month) => !ahead.includes(month)), ...ahead.filter(isChosen)]
 }
