@@ -1,6 +1,7 @@
 // @module-tag slow
 
 import { describe, expect, it } from 'vitest'
+import { listPayments } from '#domain/billing/admin/payments-contract.ts'
 import { listInvoices } from '#domain/billing/invoice-contract.ts'
 import * as desk from '#domain/desk/contract.ts'
 import { deleteEnrolment } from '#domain/enrolments/admin/deletion-contract.ts'
@@ -134,6 +135,9 @@ describe('months paid at the desk', () => {
     expect((await take(id, { months: wish.months })).body).toMatchObject({
       code: 'desk.alreadyPaid',
     })
+    const query = { search: answers[0]?.body.receipts[0]?.number ?? '' }
+    const { payments: listed } = (await volunteer.call(listPayments, { query })).body
+    expect(listed).toMatchObject([{ state: 'paid', refundable: 0 }])
   })
 
   it('cost what is owed: another sum, a month that nobody owes and a day to come are refused', async () => {

@@ -87,6 +87,8 @@ async function paymentsOf(
       isExact: found.isExact,
       charge: charges,
       paymentStatus: payments.status,
+      // What was taken at the desk is no provider's to give back.
+      isAtProvider: sql<boolean>`${payments.providerId} is not null`,
       payer: users,
       enrollee: enrollees,
       programme: programmes.name,
@@ -108,17 +110,17 @@ async function paymentsOf(
   const given = await refundsOfAll(db, ids)
   const ends = await answersDue(db, ids)
   return {
-    payments: page.map(({ charge, paymentStatus, payer, enrollee, programme, receipt }) => ({
+    payments: page.map(({ charge, paymentStatus, isAtProvider, ...row }) => ({
       id: charge.id,
       date: charge.chargedOn,
-      payer: payerView(payer),
-      enrollee: enrolleeName(enrollee),
-      programmeName: programme,
+      payer: payerView(row.payer),
+      enrollee: enrolleeName(row.enrollee),
+      programmeName: row.programme,
       month: charge.serviceMonth,
       amount: toEuros(charge.amountCents),
       state: shownStatus({ ...charge, paymentStatus }),
-      receiptNumber: receipt && receiptNumber(receipt),
-      ...refundFacts(charge, given.get(charge.id) ?? []),
+      receiptNumber: row.receipt && receiptNumber(row.receipt),
+      ...refundFacts(charge, isAtProvider, given.get(charge.id) ?? []),
       answer: answerOf(ends.get(charge.id), today),
     })),
     next: last ? writeCursor({ ...last.charge, isExact: last.isExact }) : null,
@@ -250,15 +252,18 @@ async function refundsOfAll(
   return Map.groupBy(rows, ({ chargeId }) => chargeId)
 }
 
-function refundFacts(charge: typeof charges.$inferSelect, given: readonly Refund[]) {
+function refundFacts(
+  charge: typeof charges.$inferSelect,
+  isAtProvider: boolean,
+  given: readonly Refund[],
+) {
+  const isPaid = charge.status === 'settled' && isAtProvider
   const pending = given.filter(({ status }) => status === 'pending')
   return {
     refunded: toEuros(charge.refundedCents),
     refundPending: toEuros(pending.reduce((total, { amountCents }) => total + amountCents, 0)),
     refundFailed: given.at(-1)?.status === 'failed',
-    refundable: toEuros(
-      refundableCents({ ...charge, isPaid: charge.status === 'settled', refunds: given }),
-    ),
+    refundable: toEuros(refundableCents({ ...charge, isPaid, refunds: given })),
     disputed: toEuros(charge.disputedCents),
   }
 }
