@@ -45,6 +45,11 @@ export function isUnderWay(status: PaymentStatus): boolean {
   return (underWayStatuses as readonly PaymentStatus[]).includes(status)
 }
 
+/** Tells whether the provider may be taking the money at this moment: one that is due waits for its hour. */
+export function isBeingTaken(status: PaymentStatus): boolean {
+  return isUnderWay(status) && status !== 'due'
+}
+
 export function isUnpaid(status: PaymentStatus): boolean {
   return (unpaidStatuses as readonly PaymentStatus[]).includes(status)
 }

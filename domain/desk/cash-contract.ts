@@ -18,7 +18,7 @@ export const cashBox = endpoint({
     /** When it was counted last; `null` before the first time. */
     countedAt: z.iso.datetime().nullable(),
     month: month(),
-    /** What lay in the box as the month began and as it ended. */
+    /** The sums in the box as the month began and as it ended. */
     opening: z.number(),
     closing: z.number(),
     lines: z.array(
@@ -63,7 +63,7 @@ export const cashCountSchema = z.object({
   requestKey: z.uuid(),
   /** Euros: what lies in the box. */
   counted: euros('desk.sumInvalid'),
-  /** What should lie in it, as the screen has shown: another sum by now is refused. */
+  /** The sum that should lie in it, as the screen has shown: another one by now is refused. */
   expected: z.number().min(-1_000_000).max(1_000_000).refine(isWholeCents),
   /** Says where a difference comes from; needed where there is one. */
   note,

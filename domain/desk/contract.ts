@@ -6,7 +6,7 @@ import { MOST_MONTHS_AHEAD } from './month-choice.ts'
 
 const enrolmentId = z.object({ id: z.uuid() })
 
-/** What somebody of a family can pay at the desk: the months that are owed, and those ahead. */
+/** Lists the months that can be paid at the desk for one enrolment: those that are owed, and those ahead. */
 const payable = z.object({
   enrolmentId: z.uuid(),
   /** `null` once the person's data are erased. */

@@ -27,7 +27,7 @@ export const readLedger = endpoint({
       }),
     ),
     closing: z.number(),
-    /** What was taken at the desk in the month, in cash and on the association's own account. */
+    /** Sums of the month's payments at the desk: in cash, and on the association's own account. */
     desk: z.object({ cash: z.number(), bank: z.number() }),
     /** Lists what the bank statement of the month shows as one sum each. */
     payouts: z.array(

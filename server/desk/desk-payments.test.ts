@@ -58,7 +58,7 @@ async function undoLast(id: string) {
   return undo(id, last?.id ?? '')
 }
 
-/** What the provider took of a payer, in cents. */
+/** Returns how much the provider took of a payer, in cents. */
 async function takenByProvider({ user }: Member): Promise<number> {
   const rows = await site.deps.db.select().from(payments).where(eq(payments.payerId, user.id))
   const customers = [...new Set(rows.flatMap(({ customerId }) => customerId ?? []))]

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isUnderWay } from '#domain/billing/payment-status.ts'
+import { isBeingTaken } from '#domain/billing/payment-status.ts'
 import { receiptNumber } from '#domain/billing/receipt-number.ts'
 import type { deskView as contract } from '#domain/desk/contract.ts'
 import { monthsAhead } from '#domain/desk/desk-payment.ts'
@@ -57,8 +57,7 @@ export async function deskView(deps: Deps, enrolmentId: string): Promise<View> {
           .map(({ month, cents, status }) => ({
             month,
             amount: toEuros(cents),
-            state:
-              isUnderWay(status) && status !== 'due' ? ('underWay' as const) : ('owed' as const),
+            state: isBeingTaken(status) ? ('underWay' as const) : ('owed' as const),
           })),
         ...monthsAhead(chargedTerms(schedule, charged), now).map(({ month, amountCents }) => ({
           month,

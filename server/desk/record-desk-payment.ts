@@ -1,4 +1,4 @@
-import { isUnderWay } from '#domain/billing/payment-status.ts'
+import { isBeingTaken } from '#domain/billing/payment-status.ts'
 import { receiptNumber } from '#domain/billing/receipt-number.ts'
 import { isReceivable, type MonthAhead, monthsAhead } from '#domain/desk/desk-payment.ts'
 import type { CalendarDay, Month } from '#domain/kernel/calendar.ts'
@@ -158,8 +158,7 @@ async function lockOwed(
     if (found.charge.status === 'void') throw new DomainError('desk.notOwed')
     const { status, busyUntil } = found.payment
     const isBusy = busyUntil !== null && busyUntil > clock.now()
-    // One that is due waits for its hour.
-    if (isBusy || (isUnderWay(status) && status !== 'due')) throw new DomainError('desk.underWay')
+    if (isBusy || isBeingTaken(status)) throw new DomainError('desk.underWay')
     locked.push(found)
   }
   return locked

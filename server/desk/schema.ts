@@ -37,9 +37,9 @@ export const cashMovements = pgTable(
     /** The key of the request, so that it is stored once. */
     id: id(),
     kind: text('kind').$type<CashMovementKind>().notNull(),
-    /** What was put in or taken out; of a count, what lay in the box. */
+    /** The sum that was put in or taken out; of a count, the sum that lay in the box. */
     amountCents: integer('amount_cents').notNull(),
-    /** What the box had more, or less, than the ledger when it was counted; 0 of everything else. */
+    /** The sum in the box less the ledger's when it was counted; 0 of everything else. */
     differenceCents: integer('difference_cents').notNull().default(0),
     note: text('note').notNull(),
     at: instant('at').notNull(),

@@ -153,7 +153,7 @@ async function endBefore(tx: Queryable, month: Month, { id, deletedAt }: Enrolme
     .where(eq(enrolments.id, id))
 }
 
-/** What was refused before is refused still, with fourteen days from now; what was to be charged is charged now. */
+/** Plans the payment that comes next: one that was refused before waits as refused, with fourteen days from now; any other is charged now. */
 async function planPayment(
   tx: Queryable,
   { charge, payment }: ChargeWithPayment,

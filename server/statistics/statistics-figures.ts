@@ -51,7 +51,7 @@ const ended = sql`
     left join enrolments next on next.id = e.moved_to_id and next.deleted_at is null
   where e.ended_at is not null and e.deleted_at is null group by 1, 2, 3`
 
-/** What was paid of months’ fees, and what went back of them less what came back, as the ledger has it. */
+/** Sums the fees that were paid, and those that went back less those that came back, as the ledger has it. */
 const fees = sql`
   select e.programme_id as programme, to_char(m.day, 'YYYY-MM') as month,
     coalesce(sum(m.cents) filter (where m.kind = 'payment'), 0)::float8 as charged,

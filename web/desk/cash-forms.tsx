@@ -13,7 +13,7 @@ import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
 
 interface MoveValues {
   kind: (typeof cashMoves)[number]
-  /** As typed. */
+  /** The reader's own writing of euros. */
   amount: string
   note: string
 }
@@ -81,7 +81,7 @@ export function CashMoveForm({ onDone }: { onDone: () => Promise<void> }) {
 const noCount = { counted: '', reason: '' }
 
 interface CashCountFormProps {
-  /** What should lie in the box, in euros. */
+  /** The sum that should lie in the box, in euros. */
   expected: number
   onDone: () => Promise<void>
 }

@@ -191,7 +191,7 @@ function PersonMonths({ person, name, error, values, onChange }: PersonMonthsPro
   )
 }
 
-/** What is owed; where nothing is, this month's fee of the person whose page it is. */
+/** Returns all months that are owed; where none is, this month of the person whose page it is. */
 function chosenAtFirst(people: readonly Person[], today: string): DeskValues['months'] {
   const owed = people.map(({ enrolmentId, months }) => [
     enrolmentId,

@@ -39,7 +39,7 @@ function Desk({ view }: { view: DeskView }) {
   const { doneNotice, showDone } = useDoneNotice()
   const { payer, people, taken } = view
 
-  /** What is owed is another by now, in the lists behind it too. */
+  /** Reads again what is owed, in the lists behind it too. */
   async function changed(): Promise<void> {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: ['enrolment'] }),

@@ -64,7 +64,7 @@ export const refundInvoice = endpoint({
   recentPassword: true,
 })
 
-/** What went back of an invoice's money or a donation's, and what can. */
+/** Tells how much of an invoice's or a donation's money went back, and how much still can. */
 export const refundableMoney = z.object({
   id: z.uuid(),
   date: z.iso.date(),

@@ -5,12 +5,12 @@ import type { PaymentSnapshot, Snapshots } from './snapshots.ts'
 type DeskRow = Snapshots['ours']['desk'][number]
 type Ours = Pick<Snapshots['ours'], 'desk'>
 
-/** What was recorded at the desk for a charge and was not undone. */
+/** Returns the payments at the desk of a charge that were not undone. */
 export function standingAtDesk({ desk }: Ours, id: string): DeskRow[] {
   return desk.filter(({ chargeId, undoneAt }) => chargeId === id && undoneAt === null)
 }
 
-/** When the last payment at the desk of a charge was undone, by which it is owed again; `null` where none was. */
+/** Returns when the last payment at the desk of a charge was undone, by which it is owed again; `null` where none was. */
 export function undoneAt({ desk }: Ours, id: string): Date | null {
   const moments = desk.flatMap((row) => (row.chargeId === id && row.undoneAt ? [row.undoneAt] : []))
   return moments.sort((a, b) => +a - +b).at(-1) ?? null
@@ -85,7 +85,7 @@ export function wasPaidAtDesk(
     )
 }
 
-/** What is paid at the desk is paid once and not at the provider too, and whoever was told so was told the truth. */
+/** Finds months that were paid at the desk twice or at the provider too, and payments whose answer was not true. */
 export function paidOnceAtDesk({ promises }: JudgedSite, { provider, ours }: Snapshots): string[] {
   const charges = new Map(ours.charges.map((charge) => [charge.id, charge]))
   const wrong = ours.desk.flatMap((row) => {

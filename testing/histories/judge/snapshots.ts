@@ -113,7 +113,7 @@ export async function readSnapshots(world: JudgedSite) {
   }
 }
 
-/** What was taken at the desk, undone or not, with the charge that it was for. */
+/** A payment at the desk, undone or not, with the charge that it was for. */
 async function deskPayments(db: JudgedSite['database']['db']) {
   const { deskPayments: desk, payments, paymentAllocations, charges } = schema
   const rows = await db

@@ -29,7 +29,7 @@ interface AccountFormProps<Account> {
   send: (account: Account) => Promise<void>
 }
 
-/** What an account needs; once it is open, its holder is logged in. */
+/** Asks for all that an account needs, and logs its holder in once it is open. */
 export function AccountForm<Account>({ google, validate, send }: AccountFormProps<Account>) {
   const { t } = useTranslation('accounts')
   const sessionStart = useSessionStart()

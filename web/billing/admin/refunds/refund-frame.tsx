@@ -16,10 +16,10 @@ interface RefundFrameProps<Money extends RefundableMoney>
   lead: string
   /** The list that the reader comes from; its search is in the history. */
   back: { to: string; text: string }
-  /** What could not be loaded, when it cannot. */
+  /** Names the payment that could not be loaded. */
   failed: string
   query: ComponentProps<typeof NotLoaded>['query'] & { data: Money | undefined }
-  /** What was paid, whose it is, and how much of it can go back. */
+  /** The payment, whose it is, and how much of it can go back. */
   paid: { title: string; factsOf: (money: Money) => Fact[] }
 }
 
