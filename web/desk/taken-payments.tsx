@@ -55,7 +55,7 @@ export function TakenPayments({ taken, onUndone }: TakenPaymentsProps) {
           href={`/api/admin/enrolments/${enrolmentId}/receipts/${receiptId}/pdf?lng=${language}`}
           className={textLinkClasses}
         >
-          <span>{receiptNumber}</span> <span>{t('taken.print')}</span>
+          <span className="whitespace-nowrap">{receiptNumber}</span> <span>{t('taken.print')}</span>
         </a>
       ),
     },
