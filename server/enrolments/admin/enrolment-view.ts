@@ -127,6 +127,7 @@ async function chargesOf(db: Queryable, enrolmentId: string): Promise<View['char
     .select({
       invoice: charges,
       paymentStatus: payments.status,
+      collectOn: payments.collectOn,
       receipt: { series: receipts.series, number: receipts.number },
     })
     .from(charges)
@@ -135,9 +136,9 @@ async function chargesOf(db: Queryable, enrolmentId: string): Promise<View['char
     .leftJoin(receipts, eq(receipts.paymentId, payments.id))
     .where(eq(charges.enrolmentId, enrolmentId))
     .orderBy(desc(charges.chargedOn), desc(charges.id))
-  return rows.map(({ invoice, paymentStatus, receipt }) => ({
+  return rows.map(({ invoice, paymentStatus, collectOn, receipt }) => ({
     id: invoice.id,
-    date: invoice.chargedOn,
+    date: collectOn ?? invoice.chargedOn,
     month: invoice.serviceMonth,
     amount: toEuros(invoice.amountCents),
     refunded: toEuros(invoice.refundedCents),
