@@ -5,6 +5,7 @@ import { listPayments } from '#domain/billing/admin/payments-contract.ts'
 import { listInvoices } from '#domain/billing/invoice-contract.ts'
 import * as desk from '#domain/desk/contract.ts'
 import { deleteEnrolment } from '#domain/enrolments/admin/deletion-contract.ts'
+import { moveEnrolment } from '#domain/enrolments/admin/move-contract.ts'
 import { readLedger } from '#domain/ledger/contract.ts'
 import { runDueJobs } from '#server/billing/jobs.ts'
 import { reconcileNightly } from '#server/billing/reconciliation/reconcile.ts'
@@ -357,7 +358,7 @@ describe('a month that is undone', () => {
     await expectBooksRight()
   })
 
-  it('after whose end the person was enrolled again is charged to the plan that it was of', async () => {
+  it('after whose end the person was enrolled again is charged to the plan by which the person comes', async () => {
     const payer = await member(site)
     await site.moveClockTo('2027-09-10T09:00:00Z')
     const people = [person()]
@@ -368,8 +369,28 @@ describe('a month that is undone', () => {
     const [october] = (await viewOf(id)).taken.filter(({ month }) => month === '2027-10')
     await undo(id, october?.id ?? '')
     await site.moveClockTo('2027-12-01T09:00:00Z')
-    expect(await chargesOf(site, id)).toEqual(['2027-09-29 6000 paid', '2027-10-30 6000 paid'])
-    expect(await chargesOf(site, again)).toEqual(['2027-11-29 6000 paid'])
+    expect(await chargesOf(site, id)).toEqual(['2027-09-29 6000 paid'])
+    expect(await chargesOf(site, again)).toEqual(['2027-10-30 6000 paid', '2027-11-29 6000 paid'])
+    await expectBooksRight()
+  })
+
+  it('after a move is charged to the new place, and not at all where that ends before it', async () => {
+    const payer = await member(site)
+    await site.moveClockTo('2028-01-24T09:00:00Z')
+    const people = [person(), person({ nombre: 'Jon' })]
+    const ids = await enrol(payer, { monto: 0, people })
+    const moved: string[] = []
+    for (const id of ids) {
+      await take(id, { months: ['2028-02', '2028-03'] })
+      const body = { programmeId: 2, confirmed: true } as const
+      moved.push((await volunteer.call(moveEnrolment, { params: { id }, body })).body.id)
+      await undoLast(id)
+    }
+    const [stays = '', leaves = ''] = moved
+    expect(await cancel(site, leaves, payer)).toMatchObject({ effectiveDate: '2028-02-29' })
+    await site.moveClockTo('2028-05-01T09:00:00Z')
+    expect(await chargesOf(site, stays)).toEqual(['2028-03-30 6000 paid', '2028-04-29 6000 paid'])
+    expect(await chargesOf(site, leaves)).toEqual([])
     await expectBooksRight()
   })
 })

@@ -17,7 +17,11 @@ import {
 import { reopenFailure } from '#server/billing/dunning/record-failure.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
 import { issueCorrection } from '#server/billing/receipts/issue-correction.ts'
-import { type Enrolment, findEnrolment, isEnrolled } from '#server/enrolments/find-enrolment.ts'
+import {
+  activeEnrolmentOf,
+  type Enrolment,
+  findEnrolment,
+} from '#server/enrolments/find-enrolment.ts'
 import { rowsOfEnrollee } from '#server/enrolments/own-people.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, desc, eq, gt, isNull } from '#server/kernel/db/drizzle.ts'
@@ -79,8 +83,9 @@ export async function undoDeskPayment(
 }
 
 /**
- * A month ahead is owed when it falls due; one after the end of its enrolment never is, unless the person comes on by
- * another one, which begins after it. Of an entry that should never have been nothing is owed.
+ * A month ahead is owed when it falls due, at what it cost or less: by the place in which the person comes by then,
+ * which began after what was paid. After the end of the last place it never is. Of an entry that should never have
+ * been nothing is owed.
  * @throws DomainError desk.laterPaid
  */
 async function oweAgain(tx: Queryable, taken: ChargeWithPayment, now: Date): Promise<void> {
@@ -88,31 +93,52 @@ async function oweAgain(tx: Queryable, taken: ChargeWithPayment, now: Date): Pro
   const { serviceMonth: month, enrolmentId } = charge
   const schedule = await lockSchedule(tx, enrolmentId)
   const enrolment = await findEnrolment(tx, enrolmentId)
-  const isDeleted = enrolment.deletedAt !== null
   const giveUp = (status: 'void' | 'withdrawn') =>
     tx
       .update(charges)
       .set({ status, settledAt: null, voidedAt: now })
       .where(eq(charges.id, charge.id))
   if (!schedule || !isAhead(schedule, month, now)) {
-    if (isDeleted) await giveUp('void')
+    if (enrolment.deletedAt) await giveUp('void')
     else await planPayment(tx, taken, schedule?.method ?? 'card', now)
     return
   }
   await requireLastPaid(tx, charge)
   await giveUp('withdrawn')
-  const isEnded = enrolment.status === 'inactive' && enrolment.movedToId === null
-  const isAfterEnd = isEnded && (isDeleted || month > monthOf(madridDay(now)))
-  if (isAfterEnd && !(await isEnrolledAgain(tx, enrolment, now))) {
-    return endBefore(tx, month, enrolment)
-  }
-  // One that was brought back goes on after what was paid.
-  if (schedule.firstMonth > month) {
-    await tx
-      .update(paymentSchedules)
-      .set({ firstMonth: month, firstAmountCents: charge.amountCents })
-      .where(eq(paymentSchedules.id, schedule.id))
-  }
+  const last = await endPlacesBefore(tx, enrolment, month, now)
+  const isOver = last.deletedAt !== null || month > monthOf(madridDay(now))
+  if (last.status === 'inactive' && isOver) await endBefore(tx, month, last)
+  // One that was brought back goes on after what was paid, as a later place does.
+  await tx
+    .update(paymentSchedules)
+    .set({ firstMonth: month, firstAmountCents: charge.amountCents })
+    .where(and(eq(paymentSchedules.enrolmentId, last.id), gt(paymentSchedules.firstMonth, month)))
+}
+
+/** Ends a place and those after it before a month, but for the last one, which is returned. */
+async function endPlacesBefore(
+  tx: Queryable,
+  place: Enrolment,
+  month: Month,
+  now: Date,
+): Promise<Enrolment> {
+  const next = await placeAfter(tx, place, now)
+  if (!next) return place
+  await endBefore(tx, month, place)
+  return endPlacesBefore(tx, next, month, now)
+}
+
+/** Returns the place to which a person was moved, or came again after the end of this one; `null` where there is none. */
+async function placeAfter(
+  tx: Queryable,
+  { status, movedToId, enrolleeId, programmeId }: Enrolment,
+  now: Date,
+): Promise<Enrolment | null> {
+  if (movedToId) return findEnrolment(tx, movedToId)
+  if (status !== 'inactive') return null
+  const rows = await rowsOfEnrollee(tx, enrolleeId, madridDay(now))
+  const again = await activeEnrolmentOf(tx, rows, programmeId)
+  return again === null ? null : findEnrolment(tx, again)
 }
 
 /** Months ahead are paid without a gap, and so are taken back from the last one on. */
@@ -134,19 +160,15 @@ async function requireLastPaid(
   if (later) throw new DomainError('desk.laterPaid')
 }
 
-async function isEnrolledAgain(
+/** Ends a plan before a month, and its place with it where that was kept for the sake of what was paid ahead. */
+async function endBefore(
   tx: Queryable,
-  { enrolleeId, programmeId }: Enrolment,
-  now: Date,
-): Promise<boolean> {
-  return isEnrolled(tx, await rowsOfEnrollee(tx, enrolleeId, madridDay(now)), programmeId)
-}
-
-/** A place that was kept for the sake of months paid ahead ends before the one that is taken back. */
-async function endBefore(tx: Queryable, month: Month, { id, deletedAt }: Enrolment): Promise<void> {
+  month: Month,
+  { id, deletedAt, movedToId }: Enrolment,
+): Promise<void> {
   const lastMonth = addMonths(month, -1)
   await tx.update(paymentSchedules).set({ lastMonth }).where(eq(paymentSchedules.enrolmentId, id))
-  if (deletedAt) return
+  if (deletedAt || movedToId) return
   await tx
     .update(enrolments)
     .set({ effectiveEndDate: lastDayOf(lastMonth) })

@@ -15,12 +15,12 @@ export async function findEnrolment(db: Queryable, id: string): Promise<Enrolmen
   return enrolment
 }
 
-/** Tells whether a person, whose rows these are, is in a programme now. */
-export async function isEnrolled(
+/** Returns the enrolment by which a person, whose rows these are, is in a programme now; `null` where there is none. */
+export async function activeEnrolmentOf(
   db: Queryable,
   enrolleeIds: string[],
   programmeId: number,
-): Promise<boolean> {
+): Promise<string | null> {
   const [found] = await db
     .select({ id: enrolments.id })
     .from(enrolments)
@@ -32,5 +32,5 @@ export async function isEnrolled(
       ),
     )
     .limit(1)
-  return found !== undefined
+  return found?.id ?? null
 }

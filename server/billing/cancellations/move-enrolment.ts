@@ -15,7 +15,11 @@ import {
   shownCharge,
 } from '#server/billing/charges/shown-charge.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
-import { type Enrolment, findEnrolment, isEnrolled } from '#server/enrolments/find-enrolment.ts'
+import {
+  activeEnrolmentOf,
+  type Enrolment,
+  findEnrolment,
+} from '#server/enrolments/find-enrolment.ts'
 import { openHealthInfo, sealHealthInfo } from '#server/enrolments/health-info.ts'
 import { rowsOfEnrollee } from '#server/enrolments/own-people.ts'
 import { paidThroughByOthers } from '#server/enrolments/paid-through.ts'
@@ -125,7 +129,7 @@ export async function moveProblem(
 ): Promise<'admin.alreadyThere' | 'admin.paidThere' | null> {
   const { programmeId, settled, now } = to
   const enrolleeIds = await rowsOfEnrollee(tx, from.enrolleeId, madridDay(now))
-  if (await isEnrolled(tx, enrolleeIds, programmeId)) return 'admin.alreadyThere'
+  if (await activeEnrolmentOf(tx, enrolleeIds, programmeId)) return 'admin.alreadyThere'
   const place = { enrolleeIds, programmeId, besides: [from.id] }
   const paid = settled && (await paidThroughByOthers(tx, place))
   return paid && paid >= settled.next.month ? 'admin.paidThere' : null

@@ -9,7 +9,11 @@ import {
   shownCharge,
 } from '#server/billing/charges/shown-charge.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
-import { type Enrolment, findEnrolment, isEnrolled } from '#server/enrolments/find-enrolment.ts'
+import {
+  activeEnrolmentOf,
+  type Enrolment,
+  findEnrolment,
+} from '#server/enrolments/find-enrolment.ts'
 import { rowsOfEnrollee } from '#server/enrolments/own-people.ts'
 import { paidThroughByOthers } from '#server/enrolments/paid-through.ts'
 import { type Queryable, violates } from '#server/kernel/db/client.ts'
@@ -130,7 +134,7 @@ async function takingBackOf(
   if (cancellationId === null) throw new DomainError('subscriptions.notTakenBack')
   const { programmeId, enrolleeId } = enrolment
   const enrolleeIds = await rowsOfEnrollee(tx, enrolleeId, madridDay(now))
-  if (await isEnrolled(tx, enrolleeIds, programmeId)) {
+  if (await activeEnrolmentOf(tx, enrolleeIds, programmeId)) {
     throw new DomainError('subscriptions.enrolledAgain')
   }
   if (schedule) {

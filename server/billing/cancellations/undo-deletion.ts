@@ -24,7 +24,7 @@ import {
   unsettledCharges,
 } from '#server/billing/orders/people-facts.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
-import { findEnrolment, isEnrolled } from '#server/enrolments/find-enrolment.ts'
+import { activeEnrolmentOf, findEnrolment } from '#server/enrolments/find-enrolment.ts'
 import { rowsOfEnrollee } from '#server/enrolments/own-people.ts'
 import { paidThroughByOthers } from '#server/enrolments/paid-through.ts'
 import { type Queryable, violates } from '#server/kernel/db/client.ts'
@@ -126,7 +126,7 @@ export async function undoingOf(tx: Queryable, enrolmentId: string, now: Date): 
   if (payer.status !== 'active') throw new DomainError('admin.undoPayerClosed')
   const { programmeId } = enrolment
   const enrolleeIds = await rowsOfEnrollee(tx, enrollee.id, madridDay(now))
-  if (await isEnrolled(tx, enrolleeIds, programmeId))
+  if (await activeEnrolmentOf(tx, enrolleeIds, programmeId))
     throw new DomainError('admin.undoEnrolledAgain')
   if (!deletion.stoppedCharges || !schedule) return { enrolment, deletion, charges: null }
   const takenOver = await openMonthsOf(tx, { enrolleeIds, programmeId }, now)

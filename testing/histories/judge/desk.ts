@@ -1,17 +1,18 @@
 import type { JudgedSite } from './judged-site.ts'
 import { madridClock } from './madrid-clock.ts'
+import { askingMoment, chargeMoment } from './months.ts'
 import type { PaymentSnapshot, Snapshots } from './snapshots.ts'
 
 type DeskRow = Snapshots['ours']['desk'][number]
-type Ours = Pick<Snapshots['ours'], 'desk'>
+type Ours = Pick<Snapshots['ours'], 'desk' | 'enrolments' | 'charges'>
 
 /** Returns the payments at the desk of a charge that were not undone. */
-export function standingAtDesk({ desk }: Ours, id: string): DeskRow[] {
+export function standingAtDesk({ desk }: Pick<Ours, 'desk'>, id: string): DeskRow[] {
   return desk.filter(({ chargeId, undoneAt }) => chargeId === id && undoneAt === null)
 }
 
 /** Returns when the last payment at the desk of a charge was undone, by which it is owed again; `null` where none was. */
-export function undoneAt({ desk }: Ours, id: string): Date | null {
+export function undoneAt({ desk }: Pick<Ours, 'desk'>, id: string): Date | null {
   const moments = desk.flatMap((row) => (row.chargeId === id && row.undoneAt ? [row.undoneAt] : []))
   return moments.sort((a, b) => +a - +b).at(-1) ?? null
 }
@@ -36,19 +37,17 @@ export function paymentsOf(
 
 /**
  * The last month that was paid ahead at the desk when a place was ended at this moment: it is kept. One that was undone
- * before its month began is not, unless the person had been enrolled again by then, after it.
+ * before its month began is not, nor one that another place owes since.
  */
 export function paidAheadThrough(
-  { desk, enrolments }: Pick<Snapshots['ours'], 'desk' | 'enrolments'>,
+  ours: Ours,
   enrolmentIds: readonly string[],
   at: Date,
 ): string | null {
-  const again = enrolledAgain(enrolments, enrolmentIds).filter(({ enrolledAt }) => enrolledAt > at)
-  const isKept = ({ undoneAt: undone, month }: DeskRow) =>
-    undone === null ||
-    madridClock(undone).slice(0, 7) >= month ||
-    again.some(({ enrolledAt }) => enrolledAt <= undone)
-  const months = desk
+  const isKept = (row: DeskRow) =>
+    row.undoneAt === null ||
+    (madridClock(row.undoneAt).slice(0, 7) >= row.month && handedTo(ours, row) === null)
+  const months = ours.desk
     .filter(({ enrolmentId }) => enrolmentIds.includes(enrolmentId))
     .filter((row) => row.recordedAt <= at && (row.undoneAt === null || row.undoneAt > at))
     .filter(isKept)
@@ -56,32 +55,62 @@ export function paidAheadThrough(
   return months.sort().at(-1) ?? null
 }
 
-function enrolledAgain(
-  enrolments: Snapshots['ours']['enrolments'],
-  enrolmentIds: readonly string[],
-) {
-  const ended = enrolments.find(({ id }) => id === enrolmentIds.at(-1))
-  return enrolments.filter(
-    ({ id, enrolleeId, programmeId }) =>
-      !enrolmentIds.includes(id) &&
-      enrolleeId === ended?.enrolleeId &&
-      programmeId === ended.programmeId,
-  )
+/** Returns the first month that was paid for an earlier place of this person, undone before it fell due, and owed by this enrolment since. */
+export function handedMonth(ours: Ours, enrolmentId: string): DeskRow | null {
+  const rows = ours.desk.filter((row) => handedTo(ours, row) === enrolmentId)
+  return rows.sort((a, b) => (a.month < b.month ? -1 : 1))[0] ?? null
 }
 
-/** Tells whether a month was paid at the desk when the person was enrolled again after it, or still is. */
+/**
+ * Returns the enrolment that owes a month which was undone ahead: that of the last place to which the person was moved
+ * or came again after the end of the one before; `null` where it is the same place.
+ */
+function handedTo(ours: Ours, row: DeskRow): string | null {
+  const { undoneAt: undone, month, enrolmentId } = row
+  if (undone === null) return null
+  const moment = madridClock(undone)
+  // An account is asked some days ahead: then the charge stands.
+  const isDue =
+    moment >= chargeMoment(month) ||
+    (moment >= askingMoment(month) && ours.charges.some(({ id }) => id === row.chargeId))
+  const isPaidAgain = ours.desk.some(
+    (one) => one.chargeId === row.chargeId && one.recordedAt > undone && one.undoneAt === null,
+  )
+  const last = lastPlace(ours, enrolmentId, undone)
+  return isDue || isPaidAgain || last === enrolmentId ? null : last
+}
+
+function lastPlace({ enrolments }: Pick<Ours, 'enrolments'>, id: string, at: Date): string {
+  const place = enrolments.find((one) => one.id === id)
+  const isOver = ({ endedAt }: { endedAt: Date | null }) => endedAt !== null && endedAt <= at
+  if (!place || !isOver(place)) return id
+  const next = place.movedToId
+    ? enrolments.find((one) => one.id === place.movedToId)
+    : enrolments.find(
+        (one) =>
+          one.id !== id &&
+          one.enrolleeId === place.enrolleeId &&
+          one.programmeId === place.programmeId &&
+          one.enrolledAt <= at &&
+          !isOver(one),
+      )
+  return next ? lastPlace({ enrolments }, next.id, at) : id
+}
+
+/** Tells whether a month was paid at the desk when the person was enrolled again at this moment, and no other place owes it since. */
 export function wasPaidAtDesk(
-  { desk, enrolments }: Pick<Snapshots['ours'], 'desk' | 'enrolments'>,
+  ours: Ours,
   enrolmentIds: readonly string[],
-  month: string | null,
+  { month, takenAt = '' }: { month: string | null; takenAt: string | undefined },
 ): boolean {
-  const again = enrolledAgain(enrolments, enrolmentIds)
-  return desk
+  return ours.desk
     .filter((row) => row.month === month && enrolmentIds.includes(row.enrolmentId))
     .some(
-      ({ recordedAt, undoneAt: undone }) =>
-        undone === null ||
-        again.some(({ enrolledAt }) => enrolledAt >= recordedAt && enrolledAt <= undone),
+      (row) =>
+        row.undoneAt === null ||
+        (madridClock(row.recordedAt) <= takenAt &&
+          madridClock(row.undoneAt) >= takenAt &&
+          handedTo(ours, row) === null),
     )
 }
 

@@ -9,7 +9,7 @@ import {
 } from './charges.ts'
 import { everyMonthCovered } from './covered-months.ts'
 import { debitedAgain, debitsAnnounced } from './debits.ts'
-import { paidOnceAtDesk } from './desk.ts'
+import { handedMonth, paidOnceAtDesk } from './desk.ts'
 import { disputesAgree } from './disputes.ts'
 import type { JudgedSite } from './judged-site.ts'
 import { receiptsWhole, refundsOnce } from './money-back.ts'
@@ -102,6 +102,8 @@ function promisesKept(world: JudgedSite, { ours }: Snapshots, accounts: Account[
     if (isDeleted && promise.kind === 'ended') return []
     if (!account) return [`enrolment ${enrolmentId} was promised and is not there`]
     if (promise.kind === 'enrolled') {
+      // What was undone at the desk comes before what was promised.
+      if (handedMonth(ours, enrolmentId)) return []
       const { month, cents } = account.first
       const promised = `${promise.firstChargeDate} ${promise.firstAmount}`
       const day = chargeMoment(month).slice(0, 10)

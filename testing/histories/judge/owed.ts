@@ -1,5 +1,5 @@
 import { aheadOf, atDesk } from './ahead.ts'
-import { paidAheadThrough, standingAtDesk, wasPaidAtDesk } from './desk.ts'
+import { handedMonth, paidAheadThrough, standingAtDesk, wasPaidAtDesk } from './desk.ts'
 import { type DueMoments, dueMoments, gapsOf, isWithin } from './due-moments.ts'
 import { madridClock } from './madrid-clock.ts'
 import { monthAfter } from './months.ts'
@@ -57,6 +57,7 @@ export function accountsOf(books: Snapshots): Account[] {
     const priceOf = priceOfMonths(books, enrolment)
     const first =
       firsts.get(from?.id ?? '') ??
+      handedOver(ours, enrolment.id, priceOf) ??
       openMonth(before, enrolledAt, priceOf) ??
       firstCharge(enrolledAt, owedThrough(before, enrolledAt), priceOf)
     firsts.set(enrolment.id, first)
@@ -148,12 +149,9 @@ function accountOf(
     ]
   }
   const at = cancelled ? madridClock(cancelled.createdAt) : lostAt
-  const isPaid = wasPaidAtDesk(ours, ids, cancelledThrough)
-  const open = openAt(
-    isPaid ? null : cancelledThrough,
-    again.find((moment) => moment >= (at ?? '')),
-    { first, priceOf, dueAt },
-  )
+  const takenAt = again.find((moment) => moment >= (at ?? ''))
+  const isPaid = wasPaidAtDesk(ours, ids, { month: cancelledThrough, takenAt })
+  const open = openAt(isPaid ? null : cancelledThrough, takenAt, { first, priceOf, dueAt })
   const announced = open ? monthAfter(open.month, -1) : cancelledThrough
   const kept = lostAt === null ? announced : paidThrough
   if (at !== null) before.push({ at, announced, lostAt, paidThrough, open })
@@ -263,6 +261,12 @@ function openMonth(endings: readonly Ending[], enrolledAt: string, priceOf: Acco
   // Another enrolment of the same minute does not take it again.
   if (ending) ending.open = null
   return open && { month: open.month, cents: Math.min(open.cents, priceOf(open.month)) }
+}
+
+/** The month with which a plan begins since it was undone at the desk, at what was paid or less. */
+function handedOver(ours: Snapshots['ours'], enrolmentId: string, priceOf: Account['priceOf']) {
+  const row = handedMonth(ours, enrolmentId)
+  return row && { month: row.month, cents: Math.min(row.cents, priceOf(row.month)) }
 }
 
 /** When the person was enrolled in the same programme again by purchases or restored entries, in order. */
