@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Access } from '#domain/kernel/endpoint.ts'
+import { type Right, rights } from '#domain/kernel/rights.ts'
 import { SESSION_COOKIE } from '#server/kernel/http/cookies.ts'
 import { hashToken, issueToken } from '#server/kernel/http/one-time-token.ts'
 import { sessions, users } from '#server/schema.ts'
@@ -13,11 +14,23 @@ interface Role {
   account?: Partial<typeof users.$inferInsert>
   proof?: 'cookie' | 'verifiedCookie' | 'temporaryToken' | 'temporaryTokenAsBearer'
   /** Says what the answer's status says about access where it is not let in. */
-  may: Record<Access, 'in' | 401 | 403>
+  may: Outcomes
 }
 
-const noAccess = { public: 'in', secondFactor: 401, user: 401, admin: 401 } as const
-const member = { public: 'in', secondFactor: 403, user: 'in', admin: 403 } as const
+type Outcomes = Record<Access, 'in' | 401 | 403>
+
+/** The outcome on routes for which a right, or any, is needed. */
+const ofRights = (outcome: 401 | 403, held: readonly Right[] = []) =>
+  Object.fromEntries(
+    [...rights, 'staff' as const].map((right) => {
+      const isHeld = right === 'staff' ? held.length > 0 : held.includes(right)
+      return [right, isHeld ? 'in' : outcome]
+    }),
+  ) as Record<Right | 'staff', 'in' | 401 | 403>
+
+const noAccess: Outcomes = { public: 'in', secondFactor: 401, user: 401, ...ofRights(401) }
+const member: Outcomes = { public: 'in', secondFactor: 403, user: 'in', ...ofRights(403) }
+const owesFactor: Outcomes = { ...member, secondFactor: 'in', user: 403 }
 
 const roles: Record<string, Role> = {
   'a visitor': { may: noAccess },
@@ -36,12 +49,12 @@ const roles: Record<string, Role> = {
   'an administrator before the second factor': {
     account: { role: 'admin' },
     proof: 'cookie',
-    may: { public: 'in', secondFactor: 'in', user: 403, admin: 403 },
+    may: owesFactor,
   },
   'an administrator with the temporary token alone': {
     account: { role: 'admin' },
     proof: 'temporaryToken',
-    may: { public: 'in', secondFactor: 'in', user: 401, admin: 401 },
+    may: { ...noAccess, secondFactor: 'in' },
   },
   'an administrator who uses the temporary token as a bearer': {
     account: { role: 'admin' },
@@ -51,12 +64,12 @@ const roles: Record<string, Role> = {
   'an administrator after the second factor': {
     account: { role: 'admin' },
     proof: 'verifiedCookie',
-    may: { public: 'in', secondFactor: 'in', user: 'in', admin: 'in' },
+    may: { public: 'in', secondFactor: 'in', user: 'in', ...ofRights(403, rights) },
   },
   'an administrator who came with Google, before the second factor': {
     account: { role: 'admin', authProvider: 'google', passwordHash: null },
     proof: 'cookie',
-    may: { public: 'in', secondFactor: 'in', user: 403, admin: 403 },
+    may: owesFactor,
   },
   'a deactivated member with a session': {
     account: { status: 'inactive' },

@@ -8,7 +8,7 @@ import { desk } from './desk/pages.ts'
 import { donations } from './donations/pages.ts'
 import { enrolments } from './enrolments/pages.ts'
 import { imports } from './imports/pages.ts'
-import { type MenuLink, menuGroups, type WebModule } from './kernel/pages.ts'
+import { isOfRight, type MenuLink, menuGroups, type WebModule } from './kernel/pages.ts'
 import { ledger } from './ledger/pages.ts'
 import { library } from './library/pages.ts'
 import { mailings } from './mailings/pages.ts'
@@ -50,5 +50,7 @@ const orderOf = ({ group, place }: MenuLink) => menuGroups.indexOf(group) * 100 
 
 /** The menu of the administration, on the profile and beside each of its pages. */
 export const adminMenu: readonly MenuLink[] = pages
-  .flatMap(({ path, menu }) => (menu ? [{ ...menu, to: path }] : []))
+  .flatMap(({ path, access, menu }) =>
+    menu && isOfRight(access) ? [{ ...menu, to: path, right: access }] : [],
+  )
   .toSorted((one, other) => orderOf(one) - orderOf(other))

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { type Right, rights } from '#domain/kernel/rights.ts'
 import { BareFailurePage, FailurePage } from '#web/failures/failure-page.tsx'
 import { Layout } from '#web/frame/layout.tsx'
 import { programmeRoute } from './enrolments/pages.ts'
@@ -9,6 +10,14 @@ import { paths } from './paths.ts'
 
 const openTo = (access: WebPage['access']): WebPage[] =>
   pages.filter((page) => page.access === access)
+
+/** Visitors need no guards: they come with the pages that have them. */
+function guardOf(right?: Right | 'staff') {
+  return async () => {
+    const { RequireAccess } = await import('#web/kernel/session/require-access.tsx')
+    return { element: <RequireAccess right={right} /> }
+  }
+}
 
 /** The frame stays while the administrators' pages in it change. */
 const administration: RouteObject = {
@@ -26,7 +35,10 @@ const administration: RouteObject = {
       'errors',
     ],
   ),
-  children: openTo('administrator'),
+  children: [
+    ...openTo('staff'),
+    ...rights.map((right): RouteObject => ({ lazy: guardOf(right), children: openTo(right) })),
+  ],
 }
 
 /** The profile comes before the administration, and so only leaves room for it. */
@@ -39,16 +51,6 @@ const membersPages = (slugs: readonly string[]): RouteObject[] =>
   [...slugs.map(programmeRoute), ...openTo('member')].map((route) =>
     route.path === paths.profile() ? { ...route, children: [administrationLinks] } : route,
   )
-
-// Visitors need no guards: they come with the pages that have them.
-const guards = {
-  member: async () => ({
-    Component: (await import('#web/kernel/session/require-access.tsx')).RequireAccess,
-  }),
-  administrator: async () => ({
-    Component: (await import('#web/kernel/session/require-access.tsx')).RequireAdministrator,
-  }),
-}
 
 /** Not in what production serves: the build leaves out what stands behind this condition. */
 const developersPages: RouteObject[] = import.meta.env.DEV
@@ -72,8 +74,8 @@ export const routesWith = (slugs: readonly string[]): RouteObject[] => [
         children: [
           ...openTo('public'),
           ...developersPages,
-          { lazy: guards.member, children: membersPages(slugs) },
-          { lazy: guards.administrator, children: [administration] },
+          { lazy: guardOf(), children: membersPages(slugs) },
+          { lazy: guardOf('staff'), children: [administration] },
           { path: '*', ...lazyRoute(() => import('#web/failures/not-found-page.tsx')) },
         ],
       },

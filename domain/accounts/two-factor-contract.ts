@@ -58,7 +58,7 @@ export const useRecoveryCode = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/2fa/recovery-codes',
-  access: 'admin',
+  access: 'staff',
   summary: 'Ten new recovery codes; the old ones stop working',
   response: z.object({ recoveryCodes }),
   errors: ['accounts.twoFactorNotSet'],

@@ -20,7 +20,7 @@ const state = z.record(z.string(), z.unknown()).nullable()
 export const listAuditLog = endpoint({
   method: 'GET',
   path: '/api/admin/audit-log',
-  access: 'admin',
+  access: 'site',
   summary: `Who has changed what, the newest first, ${CHANGES_PER_PAGE} at a time`,
   query: z.object({
     actor: z.union([z.uuid(), z.literal(NO_ACCOUNT)]).optional(),

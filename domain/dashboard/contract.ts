@@ -7,7 +7,7 @@ const count = z.number().int().nonnegative()
 export const readDashboard = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard',
-  access: 'admin',
+  access: 'staff',
   summary: 'What waits for an administrator, the next sessions, and the figures of the month',
   response: z.object({
     /** Refused by the bank and not paid since. */

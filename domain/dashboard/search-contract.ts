@@ -16,7 +16,7 @@ const kind = <Found extends z.ZodType>(found: Found) =>
 export const search = endpoint({
   method: 'GET',
   path: '/api/admin/search',
-  access: 'admin',
+  access: 'staff',
   summary: `What has these words, ${RESULTS_PER_KIND} of each kind, as the lists find it; those with the words in their own name first`,
   query: z.object({
     /** Takes words as in the lists: words of names and addresses, a telephone number or that of a receipt. */

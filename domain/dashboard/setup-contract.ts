@@ -5,7 +5,7 @@ import { setupSteps, tickedSteps } from './setup.ts'
 export const readSetup = endpoint({
   method: 'GET',
   path: '/api/admin/setup',
-  access: 'admin',
+  access: 'site',
   summary: 'What has to be ready before the site is opened, and whether it is',
   response: z.object({
     steps: z.array(
@@ -25,7 +25,7 @@ export const readSetup = endpoint({
 export const tickSetupStep = endpoint({
   method: 'POST',
   path: '/api/admin/setup/:step',
-  access: 'admin',
+  access: 'site',
   summary: 'Say that a step has been done which the site cannot see',
   params: z.object({ step: z.enum(tickedSteps) }),
   response: z.object({ success: z.literal(true) }),

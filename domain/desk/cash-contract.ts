@@ -9,7 +9,7 @@ const note = text().trim().max(200, 'desk.noteRequired')
 export const cashBox = endpoint({
   method: 'GET',
   path: '/api/admin/cash-box',
-  access: 'admin',
+  access: 'desk',
   summary: 'What lies in the cash box, and a month of what went into it and out of it',
   query: z.object({ month: month().optional() }),
   response: z.object({
@@ -50,7 +50,7 @@ export const cashMoveSchema = z.object({
 export const moveCash = endpoint({
   method: 'POST',
   path: '/api/admin/cash-box/movements',
-  access: 'admin',
+  access: 'desk',
   summary:
     'Record money that was put into the cash box or taken out of it; the same requestKey only once',
   body: cashMoveSchema,
@@ -72,7 +72,7 @@ export const cashCountSchema = z.object({
 export const countCash = endpoint({
   method: 'POST',
   path: '/api/admin/cash-box/counts',
-  access: 'admin',
+  access: 'desk',
   summary: 'Record what was counted in the cash box, with the reason of a difference',
   body: cashCountSchema,
   response: z.object({}),

@@ -41,7 +41,7 @@ const taken = z.object({
 export const deskView = endpoint({
   method: 'GET',
   path: '/api/admin/enrolments/:id/desk-payments',
-  access: 'admin',
+  access: 'desk',
   summary: 'What the payer of an enrolment can pay at the desk, and what was taken there before',
   params: enrolmentId,
   response: z.object({
@@ -70,7 +70,7 @@ export const deskPaymentSchema = z.object({
 export const recordDeskPayment = endpoint({
   method: 'POST',
   path: '/api/admin/enrolments/:id/desk-payments',
-  access: 'admin',
+  access: 'desk',
   summary:
     'Record money that was taken in cash, by transfer or by Bizum; the same requestKey only once',
   params: enrolmentId,
@@ -97,7 +97,7 @@ export const recordDeskPayment = endpoint({
 export const deskReceipt = endpoint({
   method: 'GET',
   path: '/api/admin/enrolments/:id/receipts/:receiptId/pdf',
-  access: 'admin',
+  access: 'desk',
   summary: 'A receipt of the payer of an enrolment, or what corrects one, as a PDF',
   params: enrolmentId.extend({ receiptId: z.uuid() }),
   query: z.object({ lng: text().max(20).optional() }),
@@ -110,7 +110,7 @@ export const deskReceipt = endpoint({
 export const undoDeskPayment = endpoint({
   method: 'POST',
   path: '/api/admin/enrolments/:id/desk-payments/:paymentId/undo',
-  access: 'admin',
+  access: 'desk',
   summary: 'Take back a payment that was recorded by mistake: its month is owed as before',
   params: enrolmentId.extend({ paymentId: z.uuid() }),
   response: z.object({}),

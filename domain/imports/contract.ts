@@ -48,7 +48,7 @@ const params = z.object({ id: z.uuid() })
 export const listImports = endpoint({
   method: 'GET',
   path: '/api/admin/imports',
-  access: 'admin',
+  access: 'site',
   summary: 'The newest imports of members, with what can still be done about each',
   response: z.object({ imports: z.array(importView) }),
   errors: [],
@@ -57,7 +57,7 @@ export const listImports = endpoint({
 export const readImportDraft = endpoint({
   method: 'GET',
   path: '/api/admin/imports/draft',
-  access: 'admin',
+  access: 'site',
   summary: 'The spreadsheet that the caller was preparing, if it is kept still',
   response: z.object({ table: importTableSchema.nullable() }),
   errors: [],
@@ -83,7 +83,7 @@ export type KnownMatches = z.output<typeof found>
 export const saveImportDraft = endpoint({
   method: 'PUT',
   path: '/api/admin/imports/draft',
-  access: 'admin',
+  access: 'site',
   summary:
     'Keep a spreadsheet while it is prepared, and learn which of its people are here already',
   body: z.object({ table: importTableSchema }),
@@ -95,7 +95,7 @@ export const saveImportDraft = endpoint({
 export const deleteImportDraft = endpoint({
   method: 'DELETE',
   path: '/api/admin/imports/draft',
-  access: 'admin',
+  access: 'site',
   summary: 'Throw the kept spreadsheet away',
   response: z.object({ success: z.literal(true) }),
   errors: [],
@@ -105,7 +105,7 @@ export const deleteImportDraft = endpoint({
 export const importMembers = endpoint({
   method: 'POST',
   path: '/api/admin/imports',
-  access: 'admin',
+  access: 'site',
   recentPassword: true,
   summary: 'Open accounts, and enrol people in programmes, as the rows of a spreadsheet say',
   body: z.object({ requestKey: z.uuid(), table: importTableSchema }),
@@ -118,7 +118,7 @@ export const importMembers = endpoint({
 export const inviteImported = endpoint({
   method: 'POST',
   path: '/api/admin/imports/:id/invitations',
-  access: 'admin',
+  access: 'site',
   summary:
     'Send the link with which an imported account is taken over, to whom it was not sent lately',
   params,
@@ -131,7 +131,7 @@ export const inviteImported = endpoint({
 export const undoImport = endpoint({
   method: 'POST',
   path: '/api/admin/imports/:id/undo',
-  access: 'admin',
+  access: 'site',
   recentPassword: true,
   summary: 'Take everything back that an import made and on which nothing else rests',
   params,

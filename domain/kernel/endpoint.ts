@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { PagePath } from './pages.ts'
+import type { Right } from './rights.ts'
 
 /**
- * Who may call: everyone; an administrator who has given the password and may still owe the second
- * factor; a user with a complete session; an administrator with two-factor verified.
+ * Who may call: everyone; who has a role, has given the password and may still owe the second factor; a
+ * user with a complete session; who has any role, or one with this right, with two-factor verified.
  */
-export type Access = 'public' | 'secondFactor' | 'user' | 'admin'
+export type Access = 'public' | 'secondFactor' | 'user' | 'staff' | Right
 
 /**
  * Describes how often one may call: one account where a session is needed, one address elsewhere. The server keeps

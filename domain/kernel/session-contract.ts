@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { languages } from './language.ts'
+import { rights } from './rights.ts'
 
 const anonymous = z.object({ isAuthenticated: z.literal(false) })
 
@@ -13,6 +14,8 @@ const authenticated = z.object({
   phone: z.string(),
   locality: z.string(),
   isAdmin: z.boolean(),
+  /** Says what the account's roles allow once the second factor is given; members have none. */
+  rights: z.array(z.enum(rights)),
   twoFactorVerified: z.boolean(),
   auth_provider: z.enum(['password', 'google']),
   language: z.enum(languages),
@@ -24,7 +27,7 @@ const authenticated = z.object({
   receiptMails: z.boolean(),
   /** The account gets what the association writes to many. */
   announcementMails: z.boolean(),
-  /** Administrators alone learn that the site is on standby. */
+  /** Who runs the site alone learns that the site is on standby. */
   isOnStandby: z.boolean().optional(),
 })
 

@@ -10,7 +10,7 @@ const chosen = z.object({ month: month() })
 export const readLedger = endpoint({
   method: 'GET',
   path: '/api/admin/ledger',
-  access: 'admin',
+  access: 'money',
   summary: 'A month between the card provider and the bank, and what nobody can explain',
   query: chosen,
   response: z.object({
@@ -60,7 +60,7 @@ export const readLedger = endpoint({
 export const readBalance = endpoint({
   method: 'POST',
   path: '/api/admin/ledger/read',
-  access: 'admin',
+  access: 'money',
   summary: 'Read the card provider’s statement now, as each night',
   response: z.object({}),
   errors: ['subscriptions.providerUnavailable'],
@@ -70,7 +70,7 @@ export const readBalance = endpoint({
 export const correctLedger = endpoint({
   method: 'POST',
   path: '/api/admin/ledger/corrections',
-  access: 'admin',
+  access: 'money',
   summary: 'Post what somebody has explained, so that the ledger agrees with the provider',
   body: z.object({
     reference: text().min(1).max(100),
@@ -85,7 +85,7 @@ export const correctLedger = endpoint({
 export const exportLedger = endpoint({
   method: 'GET',
   path: '/api/admin/ledger/export',
-  access: 'admin',
+  access: 'money',
   summary: 'The movements of a month as a file for spreadsheets',
   query: chosen.extend({ format: z.enum(exportFormats), lng: text().max(20).optional() }),
   response: z.unknown(),

@@ -47,7 +47,7 @@ export type MailingFilter = Mailing['filter']
 export const countRecipients = endpoint({
   method: 'GET',
   path: '/api/admin/mailings/recipients',
-  access: 'admin',
+  access: 'mailings',
   summary: 'How many payers a message for these enrolments would reach, one e-mail each',
   query: filter.extend(attendance.partial().shape),
   response: z.object({ payers: z.number().int(), languages: perLanguage }),
@@ -57,7 +57,7 @@ export const countRecipients = endpoint({
 export const previewMailing = endpoint({
   method: 'POST',
   path: '/api/admin/mailings/preview',
-  access: 'admin',
+  access: 'mailings',
   summary: 'A message as it arrives in each language in which it is written',
   body: z.object({ texts: mailingTextsSchema }),
   response: z.object({
@@ -72,7 +72,7 @@ export const previewMailing = endpoint({
 export const testMailing = endpoint({
   method: 'POST',
   path: '/api/admin/mailings/test',
-  access: 'admin',
+  access: 'mailings',
   summary: 'Send a message to its author alone, in each language in which it is written',
   body: z.object({ texts: mailingTextsSchema }),
   response: z.object({ email: z.string() }),
@@ -84,7 +84,7 @@ export const testMailing = endpoint({
 export const sendMailing = endpoint({
   method: 'POST',
   path: '/api/admin/mailings',
-  access: 'admin',
+  access: 'mailings',
   summary: 'Send a message to the present payers of these enrolments',
   body: z.object({
     /** Made once by the form. */
@@ -103,7 +103,7 @@ export const sendMailing = endpoint({
 export const listMailings = endpoint({
   method: 'GET',
   path: '/api/admin/mailings',
-  access: 'admin',
+  access: 'mailings',
   summary: 'The newest messages that were sent to many, and what has become of them',
   response: z.object({ mailings: z.array(mailing) }),
   errors: [],
@@ -113,7 +113,7 @@ export const listMailings = endpoint({
 export const stopMailing = endpoint({
   method: 'POST',
   path: '/api/admin/mailings/:id/stop',
-  access: 'admin',
+  access: 'mailings',
   summary: 'Stop sending a message',
   params: z.object({ id: z.uuid() }),
   response: z.object({ success: z.literal(true) }),

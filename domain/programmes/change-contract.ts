@@ -86,7 +86,7 @@ export const programmeFieldsSchema = fields.superRefine(requireTimetable)
 export const listProgrammes = endpoint({
   method: 'GET',
   path: '/api/admin/programmes',
-  access: 'admin',
+  access: 'programmes',
   summary: 'All programmes, those that are not offered any more too, and the closed days',
   response: z.object({
     programmes: z.array(
@@ -111,7 +111,7 @@ export const listProgrammes = endpoint({
 export const addProgramme = endpoint({
   method: 'POST',
   path: '/api/admin/programmes',
-  access: 'admin',
+  access: 'programmes',
   summary: 'Add a programme; the same request a second time adds nothing',
   body: fields
     .extend({
@@ -135,7 +135,7 @@ export const addProgramme = endpoint({
 export const changeProgramme = endpoint({
   method: 'PUT',
   path: '/api/admin/programmes/:id',
-  access: 'admin',
+  access: 'programmes',
   summary: 'Change a programme, with its newest version',
   params: z.object({ id: programmeIdSchema }),
   body: fields
@@ -170,7 +170,7 @@ export const MAX_CLOSED_DAYS = 100
 export const closeDays = endpoint({
   method: 'POST',
   path: '/api/admin/closed-days',
-  access: 'admin',
+  access: 'notices',
   summary:
     'Hold no sessions on some days, of one programme or of all; days that are closed stay so',
   body: z.object({
@@ -188,7 +188,7 @@ export const closeDays = endpoint({
 export const openDays = endpoint({
   method: 'DELETE',
   path: '/api/admin/closed-days',
-  access: 'admin',
+  access: 'notices',
   summary: 'Hold sessions on closed days after all, of one programme or on those closed for all',
   query: z.object({
     from: day('programmes.dayInvalid'),

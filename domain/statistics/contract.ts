@@ -43,7 +43,7 @@ const chosenWell = <Schema extends typeof chosen>(schema: Schema) =>
 export const readStatistics = endpoint({
   method: 'GET',
   path: '/api/admin/stats',
-  access: 'admin',
+  access: 'statistics',
   summary:
     'Enrolments, income, reasons for leaving, ages and localities, as they were counted last',
   query: chosenWell(chosen),
@@ -98,7 +98,7 @@ export const readStatistics = endpoint({
 export const countStatistics = endpoint({
   method: 'POST',
   path: '/api/admin/stats/count',
-  access: 'admin',
+  access: 'statistics',
   summary: 'Count everything again now; answers when it is done',
   response: z.object({ countedAt: z.iso.datetime() }),
   errors: [],
@@ -108,7 +108,7 @@ export const countStatistics = endpoint({
 export const exportStatistics = endpoint({
   method: 'GET',
   path: '/api/admin/stats/export',
-  access: 'admin',
+  access: 'statistics',
   summary: 'The numbers of one chart as a file for spreadsheets',
   query: chosenWell(
     chosen.extend({

@@ -92,7 +92,7 @@ export const findingSchema = z.discriminatedUnion('level', [
 export const readStatus = endpoint({
   method: 'GET',
   path: '/api/admin/status',
-  access: 'admin',
+  access: 'site',
   summary: 'Whether all that the site needs works: payments, e-mails, jobs, backups, the machine',
   response: z.object({
     lookedAt: z.iso.datetime(),
@@ -108,7 +108,7 @@ export const readStatus = endpoint({
 export const readStandby = endpoint({
   method: 'GET',
   path: '/api/admin/standby',
-  access: 'admin',
+  access: 'site',
   summary: 'Whether the site is a copy that waits to be confirmed, and where it was before',
   response: z.object({
     since: z.iso.datetime().nullable(),
@@ -122,7 +122,7 @@ export const readStandby = endpoint({
 export const confirmSite = endpoint({
   method: 'POST',
   path: '/api/admin/standby/confirm',
-  access: 'admin',
+  access: 'site',
   summary: 'This copy is the site now: it charges and sends e-mails from here on',
   response: z.object({ success: z.literal(true) }),
   errors: [],

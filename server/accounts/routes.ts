@@ -8,6 +8,7 @@ import { CSRF_LIFETIME_MS } from '#server/kernel/http/csrf.ts'
 import { translator } from '#server/kernel/http/language.ts'
 import type { Route } from '#server/kernel/http/route.ts'
 import { closeSession, openSession } from '#server/kernel/http/session.ts'
+import { mayUse, rightsOfSession } from '#server/kernel/http/session-rights.ts'
 import { endTemporaryTokens, readTemporaryToken } from '#server/kernel/http/temporary-token.ts'
 import { deviceOf, rememberDevice } from './known-device.ts'
 import { limitTakenAddresses } from './limit-account-enumeration.ts'
@@ -19,8 +20,8 @@ import { refuseWeakPassword } from './weak-password.ts'
 export function registerAccounts(route: Route, deps: Deps): void {
   route(accounts.checkAuth, async ({ session }) => {
     if (!session) return { isAuthenticated: false as const }
-    const isAdministrator = session.user.role === 'admin' && session.twoFactorVerified
-    const isOn = isAdministrator && (await isOnStandby(deps.db))
+    const runsSite = session.twoFactorVerified && mayUse(session, 'site')
+    const isOn = runsSite && (await isOnStandby(deps.db))
     return { ...authenticated(session), ...(isOn && { isOnStandby: true }) }
   })
 
@@ -62,7 +63,8 @@ export function registerAccounts(route: Route, deps: Deps): void {
   })
 }
 
-function authenticated({ user, twoFactorVerified }: Session) {
+function authenticated(session: Session) {
+  const { user, twoFactorVerified } = session
   return {
     isAuthenticated: true as const,
     id: user.id,
@@ -72,6 +74,7 @@ function authenticated({ user, twoFactorVerified }: Session) {
     phone: user.phone,
     locality: user.locality,
     isAdmin: user.role === 'admin',
+    rights: [...rightsOfSession(session)],
     twoFactorVerified,
     auth_provider: user.authProvider,
     language: user.language,

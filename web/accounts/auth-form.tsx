@@ -5,6 +5,7 @@ import { Link } from '#web/kernel/page/link.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { Redirect } from '#web/kernel/page/redirect.tsx'
 import { useAuth } from '#web/kernel/session/auth.tsx'
+import { owesSecondFactor } from '#web/kernel/session/rights.ts'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
@@ -31,7 +32,7 @@ export function AuthForm({ screen, lead, children }: AuthFormProps) {
   const [failedBefore] = useState(error !== null)
   const title = t(`${screen}.title`)
 
-  if (user?.isAdmin && !user.twoFactorVerified) {
+  if (owesSecondFactor(user)) {
     return <Redirect to={ways.verify} state={{ from: target }} />
   }
   if (user && user.id === denied) {

@@ -73,18 +73,18 @@ export const accounts: WebModule = {
     },
     {
       path: adminPages.accounts,
-      access: 'administrator',
+      access: 'lookUp',
       menu: { name: 'accounts', group: 'people', place: 3, Icon: UserRoundSearch },
       ...lazyRoute(() => import('./admin/accounts-page.tsx'), ['accounts-admin']),
     },
     {
       path: adminPages.account,
-      access: 'administrator',
+      access: 'lookUp',
       ...lazyRoute(() => import('./admin/account-page.tsx'), ['accounts-admin']),
     },
     {
       path: adminPages.deactivation,
-      access: 'administrator',
+      access: 'roles',
       ...lazyRoute(
         () => import('./admin/deactivation-page.tsx'),
         ['accounts-admin', 'cancellation'],
@@ -92,7 +92,7 @@ export const accounts: WebModule = {
     },
     {
       path: adminPages.administrators,
-      access: 'administrator',
+      access: 'roles',
       menu: { name: 'administrators', group: 'people', place: 6, Icon: UserRoundCog },
       ...lazyRoute(() => import('./admin/administrators-page.tsx'), ['two-factor']),
     },

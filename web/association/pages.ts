@@ -14,7 +14,7 @@ export const association: WebModule = {
   pages: [
     {
       path: adminPages.association,
-      access: 'administrator',
+      access: 'site',
       menu: { name: 'association', group: 'association', place: 3, Icon: Landmark },
       ...lazyRoute(
         () => import('./admin/association-page.tsx'),

@@ -14,7 +14,7 @@ export const audit: WebModule = {
   pages: [
     {
       path: adminPages.auditLog,
-      access: 'administrator',
+      access: 'site',
       menu: { name: 'auditLog', group: 'website', place: 6, Icon: History },
       ...lazyRoute(
         () => import('./audit-page.tsx'),

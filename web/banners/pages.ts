@@ -22,24 +22,24 @@ export const banners: WebModule = {
     },
     {
       path: adminPages.ads,
-      access: 'administrator',
+      access: 'banners',
       menu: { name: 'ads', group: 'association', place: 5, Icon: Megaphone },
       ...lazyRoute(() => import('./admin/ads-page.tsx'), ['ads-admin']),
     },
     {
       path: adminPages.ad,
-      access: 'administrator',
+      access: 'banners',
       ...lazyRoute(() => import('./admin/ad-page.tsx'), ['ads-admin']),
     },
     {
       path: adminPages.banners,
-      access: 'administrator',
+      access: 'banners',
       menu: { name: 'banners', group: 'association', place: 6, Icon: GalleryHorizontal },
       ...lazyRoute(() => import('./admin/banners-page.tsx'), ['banner-admin', 'home-sections']),
     },
     {
       path: adminPages.banner,
-      access: 'administrator',
+      access: 'banners',
       ...lazyRoute(() => import('./admin/banner-page.tsx'), ['banner-admin', 'home-sections']),
     },
   ],

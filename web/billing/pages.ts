@@ -50,36 +50,36 @@ export const billing: WebModule = {
     },
     {
       path: adminPages.payments,
-      access: 'administrator',
+      access: 'money',
       menu: { name: 'payments', group: 'money', place: 1, Icon: CreditCard },
       ...lazyRoute(() => import('./admin/payments-page.tsx'), ['programme-admin']),
     },
     {
       path: adminPages.refund,
-      access: 'administrator',
+      access: 'money',
       ...lazyRoute(() => import('./admin/refunds/refund-page.tsx'), []),
     },
     {
       path: adminPages.paymentFailures,
-      access: 'administrator',
+      access: 'money',
       menu: { name: 'paymentFailures', group: 'money', place: 2, Icon: CircleAlert },
       ...lazyRoute(() => import('./admin/payment-failures-page.tsx'), ['payment-failures']),
     },
     {
       path: adminPages.receiptExport,
-      access: 'administrator',
+      access: 'money',
       menu: { name: 'receiptExport', group: 'books', place: 2, Icon: ReceiptText },
       ...lazyRoute(() => import('./admin/receipts-page.tsx'), ['receipt-export']),
     },
     {
       path: adminPages.prices,
-      access: 'administrator',
+      access: 'programmes',
       menu: { name: 'prices', group: 'association', place: 2, Icon: Tag },
       ...lazyRoute(() => import('./admin/prices/price-page.tsx'), ['prices', 'programme-admin']),
     },
     {
       path: adminPages.repair,
-      access: 'administrator',
+      access: 'money',
       menu: { name: 'repair', group: 'books', place: 3, Icon: Scale },
       ...lazyRoute(
         () => import('./admin/reconciliation/repair-page.tsx'),
@@ -88,7 +88,7 @@ export const billing: WebModule = {
     },
     {
       path: adminPages.paymentEvents,
-      access: 'administrator',
+      access: 'money',
       menu: { name: 'paymentEvents', group: 'website', place: 4, Icon: BellRing },
       ...lazyRoute(
         () => import('./admin/payment-events/payment-events-page.tsx'),

@@ -1,10 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { type KeyboardEvent, use, useDeferredValue, useRef, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MIN_SEARCH_LETTERS, search } from '#domain/dashboard/search-contract.ts'
 import { NotLoaded } from '#web/failures/not-loaded.tsx'
-import { MenuContext } from '#web/kernel/pages.ts'
+import { useAuth } from '#web/kernel/session/auth.tsx'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
+import { useAdminMenu } from '#web/kernel/session/use-rights.ts'
 import { Dialog } from '#web/kernel/ui/feedback/dialog.tsx'
 import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
 import { pagesWith } from './pages-with.ts'
@@ -43,10 +44,11 @@ interface SearchProps {
 
 function Search({ field, onFollowed }: SearchProps) {
   const { t } = useTranslation('admin')
+  const { user } = useAuth()
   const [typed, setTyped] = useState('')
   const [words, setWords] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const pages = pagesWith(t, use(MenuContext), useDeferredValue(typed.trim()))
+  const pages = pagesWith(t, useAdminMenu(), useDeferredValue(typed.trim()), user)
   const isLong = words.length >= MIN_SEARCH_LETTERS
   const query = useAccountQuery(['other', 'search'], search, {
     query: { words },

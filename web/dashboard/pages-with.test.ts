@@ -1,11 +1,14 @@
 import { createInstance } from 'i18next'
 import { expect, it } from 'vitest'
 import type { Language } from '#domain/kernel/language.ts'
+import { rights } from '#domain/kernel/rights.ts'
 import en from '../../locales/en/admin/admin.json'
 import es from '../../locales/es/admin/admin.json'
 import eu from '../../locales/eu/admin/admin.json'
 import { adminMenu } from '../modules.ts'
 import { pagesWith } from './pages-with.ts'
+
+const user = { rights: [...rights], twoFactorVerified: true }
 
 it.each<[Language, string, string]>([
   ['es', 'teléfono', '/admin/asociacion?apartado=contact'],
@@ -29,6 +32,6 @@ it.each<[Language, string, string]>([
   const i18n = createInstance()
   const resources = { es: { admin: es }, eu: { admin: eu }, en: { admin: en } }
   await i18n.init({ lng: language, resources })
-  const found = pagesWith(i18n.getFixedT(language, 'admin'), adminMenu, words)
+  const found = pagesWith(i18n.getFixedT(language, 'admin'), adminMenu, words, user)
   expect(found.map(({ to }) => to)).toContain(address)
 })

@@ -3,6 +3,7 @@ import { associationSectionNames } from '#domain/association/sections.ts'
 import { MIN_SEARCH_LETTERS } from '#domain/dashboard/search-contract.ts'
 import { adminPages } from '#domain/pages.ts'
 import type { MenuLink } from '#web/kernel/pages.ts'
+import { mayUse } from '#web/kernel/session/rights.ts'
 import { adminPaths } from '#web/signed-in-paths.ts'
 
 export interface FoundPage {
@@ -15,9 +16,11 @@ const MOST_PAGES = 6
 
 /** Tasks that are done elsewhere than on a page of the menu. */
 const furtherPages = [
-  { name: 'closedDays', to: adminPages.closedDays },
-  { name: 'mailing', to: adminPages.mailing },
-  ...associationSectionNames.map((name) => ({ name, to: adminPaths.association(name) })),
+  { name: 'closedDays', to: adminPages.closedDays, right: 'notices' },
+  { name: 'mailing', to: adminPages.mailing, right: 'mailings' },
+  ...associationSectionNames.map(
+    (name) => ({ name, to: adminPaths.association(name), right: 'site' }) as const,
+  ),
 ] as const
 
 /**
@@ -28,6 +31,7 @@ export function pagesWith(
   t: TFunction<'admin'>,
   menu: readonly MenuLink[],
   typed: string,
+  user: Parameters<typeof mayUse>[0],
 ): readonly FoundPage[] {
   if (typed.length < MIN_SEARCH_LETTERS) return []
   const wanted = wordsIn(typed)
@@ -37,11 +41,13 @@ export function pagesWith(
       title: t(`links.${name}.title`),
       words: `${t(`links.${name}.text`)} ${t(`search.words.${name}`)}`,
     })),
-    ...furtherPages.map(({ name, to }) => ({
-      to,
-      title: t(`search.pages.${name}.title`),
-      words: t(`search.pages.${name}.words`),
-    })),
+    ...furtherPages
+      .filter(({ right }) => mayUse(user, right))
+      .map(({ name, to }) => ({
+        to,
+        title: t(`search.pages.${name}.title`),
+        words: t(`search.pages.${name}.words`),
+      })),
   ]
   const [named, others] = [
     pages.filter(({ title }) => haveAll(title, wanted)),

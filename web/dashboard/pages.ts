@@ -13,7 +13,7 @@ export const dashboard: WebModule = {
   pages: [
     {
       path: adminPages.dashboard,
-      access: 'administrator',
+      access: 'staff',
       ...lazyRoute(() => import('./dashboard-page.tsx'), ['dashboard', 'status']),
     },
   ],

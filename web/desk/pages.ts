@@ -15,12 +15,12 @@ export const desk: WebModule = {
   pages: [
     {
       path: adminPages.deskPayment,
-      access: 'administrator',
+      access: 'desk',
       ...lazyRoute(() => import('./desk-payment-page.tsx'), ['desk', 'admin', 'enrolment-admin']),
     },
     {
       path: adminPages.cashBox,
-      access: 'administrator',
+      access: 'desk',
       menu: { name: 'cashBox', group: 'money', place: 4, Icon: Wallet },
       ...lazyRoute(() => import('./cash-box-page.tsx'), ['cash-box', 'admin', 'drafts', 'profile']),
     },

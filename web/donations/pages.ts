@@ -24,7 +24,7 @@ export const donations: WebModule = {
     ),
     {
       path: adminPages.donations,
-      access: 'administrator',
+      access: 'money',
       menu: { name: 'donations', group: 'money', place: 3, Icon: HandHeart },
       ...lazyRoute(
         () => import('./admin/donations-page.tsx'),
@@ -33,7 +33,7 @@ export const donations: WebModule = {
     },
     {
       path: adminPages.donationRefund,
-      access: 'administrator',
+      access: 'money',
       ...lazyRoute(() => import('./admin/donation-refund-page.tsx'), ['donation-admin']),
     },
   ],

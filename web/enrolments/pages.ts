@@ -25,13 +25,13 @@ export const enrolments: WebModule = {
     },
     {
       path: adminPages.enrolments,
-      access: 'administrator',
+      access: 'lookUp',
       menu: { name: 'enrolments', group: 'people', place: 1, Icon: UsersRound },
       ...lazyRoute(() => import('./admin/enrolments-page.tsx'), ['enrolment-admin']),
     },
     {
       path: adminPages.enrolment,
-      access: 'administrator',
+      access: 'lookUp',
       ...lazyRoute(
         () => import('./admin/enrolment-page.tsx'),
         ['admin-actions', 'programmes', 'cancellation'],
@@ -39,7 +39,7 @@ export const enrolments: WebModule = {
     },
     {
       path: adminPages.attendance,
-      access: 'administrator',
+      access: 'attendance',
       menu: { name: 'attendance', group: 'people', place: 2, Icon: ClipboardList },
       ...lazyRoute(() => import('./admin/attendance-page.tsx'), ['attendance', 'programme-admin']),
     },

@@ -1,5 +1,5 @@
 import { ChevronDown, LayoutGrid, Search } from 'lucide-react'
-import { type RefObject, use, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { adminPages } from '#domain/pages.ts'
@@ -8,8 +8,10 @@ import { AdminSearch } from '#web/dashboard/admin-search.tsx'
 import { UnsavedChangesDialog } from '#web/kernel/drafts/unsaved-changes-dialog.tsx'
 import { listenForListShortcuts } from '#web/kernel/lists/list-shortcuts.ts'
 import { Link } from '#web/kernel/page/link.tsx'
-import { MenuContext, type MenuLink, menuGroups } from '#web/kernel/pages.ts'
+import { type MenuLink, menuGroups } from '#web/kernel/pages.ts'
 import { useAuth } from '#web/kernel/session/auth.tsx'
+import { mayUse } from '#web/kernel/session/rights.ts'
+import { useAdminMenu } from '#web/kernel/session/use-rights.ts'
 import { StandbyNotice } from '#web/status/standby-notice.tsx'
 
 /**
@@ -24,7 +26,7 @@ export default function AdminFrame() {
   const menu = useRef<HTMLDivElement>(null)
   useCurrentInSight(menu, path)
   // Who comes by Google passes the guard, and sees a frame with nothing in it.
-  if (!user?.isAdmin) return <Outlet />
+  if (!user || !mayUse(user, 'staff')) return <Outlet />
   return (
     <>
       <div className="mx-auto min-h-dvh max-w-[90rem] lg:grid lg:grid-cols-[min(15rem,25vw)_minmax(0,1fr)] print:block">
@@ -113,7 +115,7 @@ function useSearchKey() {
 /** A page that belongs to another, such as one account to the accounts, is shown as that one. */
 function Groups({ path }: { path: string }) {
   const { t } = useTranslation('admin')
-  const menu = use(MenuContext)
+  const menu = useAdminMenu()
   const home = (
     <Link
       key="home"
@@ -124,7 +126,8 @@ function Groups({ path }: { path: string }) {
       {t('links.dashboard.title')}
     </Link>
   )
-  const groups = menuGroups.map((group) => (
+  const shown = menuGroups.filter((group) => menu.some((page) => page.group === group))
+  const groups = shown.map((group) => (
     <div key={group}>
       <p className="px-2 text-base text-ink-soft">{t(`navigation.${group}`)}</p>
       <ul>

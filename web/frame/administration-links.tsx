@@ -1,15 +1,15 @@
-import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageLinks } from '#web/kernel/page/page-links.tsx'
-import { MenuContext } from '#web/kernel/pages.ts'
 import { useAuth } from '#web/kernel/session/auth.tsx'
+import { mayUse } from '#web/kernel/session/rights.ts'
+import { useAdminMenu } from '#web/kernel/session/use-rights.ts'
 
 /** On an administrator's profile: the links to the administration. */
 export default function AdministrationLinks() {
   const { t } = useTranslation('admin')
   const { user } = useAuth()
-  const menu = use(MenuContext)
-  if (!user?.isAdmin || !user.twoFactorVerified) return null
+  const menu = useAdminMenu()
+  if (!mayUse(user, 'staff')) return null
   return (
     <PageLinks
       id="administracion"

@@ -4,6 +4,7 @@ import { updateUser } from '#domain/profile/contract.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { changeLanguage } from '#web/kernel/i18n/i18n.ts'
 import { useAuth } from '#web/kernel/session/auth.tsx'
+import { owesSecondFactor } from '#web/kernel/session/rights.ts'
 
 /** Changes the site's language, here and in the e-mails of a logged-in user. */
 export function useLanguageChoice(): (language: Language) => Promise<void> {
@@ -13,8 +14,8 @@ export function useLanguageChoice(): (language: Language) => Promise<void> {
 
   return async (language) => {
     await changeLanguage(language)
-    // Before the second step, an administrator may change nothing (decision 015).
-    if (user && (!user.isAdmin || user.twoFactorVerified)) void keepForMail(language).then(refresh)
+    // Before the second step, who has a role may change nothing (decision 015).
+    if (user && !owesSecondFactor(user)) void keepForMail(language).then(refresh)
     const query = new URLSearchParams(location.search)
     if (!query.has('lng')) return
     query.delete('lng')

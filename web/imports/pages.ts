@@ -14,7 +14,7 @@ export const imports: WebModule = {
   pages: [
     {
       path: adminPages.imports,
-      access: 'administrator',
+      access: 'site',
       menu: { name: 'imports', group: 'people', place: 5, Icon: FileUp },
       ...lazyRoute(() => import('./imports-page.tsx'), ['imports']),
     },

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { createContext } from 'react'
 import type { RouteObject } from 'react-router'
+import { type Right, rights } from '#domain/kernel/rights.ts'
 import type { Resources } from './i18n/resources.ts'
 import type { LazyRoute } from './lazy-route.ts'
 
@@ -20,7 +21,7 @@ export interface MenuEntry {
 /** A page: its address, who may open it, and what loads with it. */
 export interface WebPage extends LazyRoute {
   path: string
-  access: 'public' | 'member' | 'administrator'
+  access: 'public' | 'member' | 'staff' | Right
   menu?: MenuEntry
   children?: RouteObject[]
 }
@@ -32,9 +33,15 @@ export interface WebModule {
   pages: readonly WebPage[]
 }
 
-/** A line of the administration's menu, with where it leads. */
+/** A line of the administration's menu, with where it leads and who may go there. */
 export interface MenuLink extends MenuEntry {
   to: string
+  right: Right
+}
+
+/** Tells whether a page is for people with a certain right. */
+export function isOfRight(access: WebPage['access']): access is Right {
+  return (rights as readonly string[]).includes(access)
 }
 
 /** The pages that administrators choose from, in the order in which they are shown; the frame provides it. */

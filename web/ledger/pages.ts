@@ -14,7 +14,7 @@ export const ledger: WebModule = {
   pages: [
     {
       path: adminPages.ledger,
-      access: 'administrator',
+      access: 'money',
       menu: { name: 'ledger', group: 'books', place: 1, Icon: BookOpenCheck },
       ...lazyRoute(() => import('./ledger-page.tsx'), ['ledger', 'lists', 'profile']),
     },

@@ -5,6 +5,7 @@ import { NextSteps } from '#web/kernel/page/next-steps.tsx'
 import { PageOpening } from '#web/kernel/page/page-opening.tsx'
 import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'
 import { useAuth } from '#web/kernel/session/auth.tsx'
+import { mayUse } from '#web/kernel/session/rights.ts'
 import { LibraryBody } from './library-body.tsx'
 import { libraryParameters, viewFromAddress } from './view.ts'
 
@@ -32,7 +33,7 @@ export default function LibraryPage() {
       <PageOpening title={t('title')} lead={t('lead')} />
       <div className="page grid grid-cols-1 gap-12 py-8 sm:py-10">
         <div className="grid grid-cols-1 gap-6">
-          {user?.isAdmin && user.twoFactorVerified && (
+          {mayUse(user, 'library') && (
             <Suspense fallback={<div className="min-h-14" />}>
               <LibraryTabs current="library" />
             </Suspense>

@@ -22,7 +22,7 @@ export const library: WebModule = {
     },
     {
       path: adminPages.library,
-      access: 'administrator',
+      access: 'library',
       menu: { name: 'library', group: 'association', place: 4, Icon: LibraryBig },
       ...lazyRoute(() => import('./admin/library-admin-page.tsx'), ['library-admin', 'library']),
     },

@@ -19,7 +19,7 @@ export const mailings: WebModule = {
     },
     {
       path: adminPages.mailing,
-      access: 'administrator',
+      access: 'mailings',
       ...lazyRoute(() => import('./mailing-page.tsx'), ['mailings']),
     },
   ],

@@ -14,7 +14,7 @@ export const notices: WebModule = {
   pages: [
     {
       path: adminPages.notices,
-      access: 'administrator',
+      access: 'notices',
       menu: { name: 'notices', group: 'website', place: 1, Icon: Pin },
       ...lazyRoute(
         () => import('./admin/notices-page.tsx'),

@@ -17,13 +17,13 @@ export const programmes: WebModule = {
   pages: [
     {
       path: adminPages.programmes,
-      access: 'administrator',
+      access: 'programmes',
       menu: { name: 'programmes', group: 'association', place: 1, Icon: CalendarCog },
       ...lazyRoute(() => import('./admin/programmes-page.tsx'), ['programme-admin', 'programmes']),
     },
     {
       path: adminPages.programme,
-      access: 'administrator',
+      access: 'programmes',
       ...lazyRoute(
         () => import('./admin/programme-page.tsx'),
         ['programme-admin', 'programmes', 'prices'],
@@ -31,7 +31,7 @@ export const programmes: WebModule = {
     },
     {
       path: adminPages.closedDays,
-      access: 'administrator',
+      access: 'notices',
       ...lazyRoute(() => import('./admin/closed-days-page.tsx'), ['programme-admin']),
     },
   ],

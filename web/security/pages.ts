@@ -14,13 +14,13 @@ export const security: WebModule = {
   pages: [
     {
       path: adminPages.incidents,
-      access: 'administrator',
+      access: 'site',
       menu: { name: 'incidents', group: 'website', place: 5, Icon: ShieldAlert },
       ...lazyRoute(() => import('./admin/incidents-page.tsx'), ['incidents-admin']),
     },
     {
       path: adminPages.incident,
-      access: 'administrator',
+      access: 'site',
       ...lazyRoute(() => import('./admin/incident-page.tsx'), ['incidents-admin']),
     },
   ],

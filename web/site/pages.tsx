@@ -68,13 +68,13 @@ export const site: WebModule = {
     documentPage('incidents', paths.incidents()),
     {
       path: adminPages.siteTexts,
-      access: 'administrator',
+      access: 'pages',
       menu: { name: 'siteTexts', group: 'website', place: 2, Icon: Type },
       ...lazyRoute(() => import('./admin/site-texts-page.tsx'), ['site-texts', 'statutes']),
     },
     {
       path: adminPages.siteText,
-      access: 'administrator',
+      access: 'pages',
       ...lazyRoute(() => import('./admin/site-text-page.tsx'), ['site-texts', 'statutes']),
     },
   ],

@@ -14,7 +14,7 @@ export const statistics: WebModule = {
   pages: [
     {
       path: adminPages.statistics,
-      access: 'administrator',
+      access: 'statistics',
       menu: { name: 'statistics', group: 'people', place: 4, Icon: ChartColumn },
       ...lazyRoute(() => import('./statistics-page.tsx'), ['statistics', 'programme-admin']),
     },

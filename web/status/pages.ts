@@ -14,7 +14,7 @@ export const status: WebModule = {
   pages: [
     {
       path: adminPages.status,
-      access: 'administrator',
+      access: 'site',
       menu: { name: 'status', group: 'website', place: 3, Icon: Activity },
       ...lazyRoute(() => import('./status-page.tsx'), ['status']),
     },

@@ -4,6 +4,7 @@ import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { Language } from '#domain/kernel/language.ts'
+import { rights } from '#domain/kernel/rights.ts'
 import type { AuthenticatedUser } from '#domain/kernel/session-contract.ts'
 import type { SiteConfig } from '#domain/prerender-contract.ts'
 import { i18n, startTexts } from '#web/kernel/i18n/i18n.ts'
@@ -32,6 +33,7 @@ export const administrator: AuthenticatedUser = {
   phone: '600112233',
   locality: 'Zumaia',
   isAdmin: true,
+  rights: [...rights],
   twoFactorVerified: true,
   auth_provider: 'password',
   language: 'es',

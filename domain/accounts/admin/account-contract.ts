@@ -18,7 +18,7 @@ export type AccountOrder = (typeof accountOrders)[number]
 export const listAccounts = endpoint({
   method: 'GET',
   path: '/api/admin/users',
-  access: 'admin',
+  access: 'lookUp',
   summary: `Everybody's accounts but the erased ones, ${ACCOUNTS_PER_PAGE} a page`,
   query: z.object({
     /** Words of a name or an e-mail address, or a telephone number. */
@@ -43,7 +43,7 @@ export const listAccounts = endpoint({
 export const readAccount = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id',
-  access: 'admin',
+  access: 'lookUp',
   summary:
     'One account: contact, log-in methods, enrolments and what is owed; nothing about health',
   /** Any text: an invalid id is answered like an unknown one. */

@@ -6,7 +6,7 @@ import { twoFactorCodeField } from '../two-factor.ts'
 export const listAdministrators = endpoint({
   method: 'GET',
   path: '/api/admin/administrators',
-  access: 'admin',
+  access: 'roles',
   summary: 'Who runs the site, and whether their second factor is set up',
   response: z.object({
     administrators: z.array(
@@ -27,7 +27,7 @@ export const listAdministrators = endpoint({
 export const resetTwoFactor = endpoint({
   method: 'POST',
   path: '/api/admin/administrators/:id/reset-two-factor',
-  access: 'admin',
+  access: 'roles',
   summary: 'Reset another administrator’s second factor; ends all their sessions',
   params: z.object({ id: z.uuid() }),
   response: z.object({ success: z.literal(true) }),
@@ -46,7 +46,7 @@ export const confirmPassword = endpoint({
   method: 'POST',
   path: '/api/admin/confirm-password',
   worksOnStandby: true,
-  access: 'admin',
+  access: 'staff',
   summary: 'Prove again who is at the keyboard, before money and rights are touched',
   body: z.union([passwordProof, codeProof]),
   response: z.object({ success: z.literal(true) }),

@@ -10,7 +10,7 @@ const params = z.object({ id: text().max(100) })
 export const previewDeactivation = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id/deactivation',
-  access: 'admin',
+  access: 'roles',
   summary: 'What deactivating an account now would end and still charge',
   params,
   response: z.object({
@@ -41,7 +41,7 @@ export const previewDeactivation = endpoint({
 export const deactivateUser = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/deactivate',
-  access: 'admin',
+  access: 'roles',
   summary: 'Close an account and end all its enrolments; sending it again answers the same',
   params,
   body: z
@@ -68,7 +68,7 @@ export const deactivateUser = endpoint({
 export const reactivateUser = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/reactivate',
-  access: 'admin',
+  access: 'roles',
   summary: 'Reactivate an account; what was ended stays ended',
   params,
   response: z.object({ success: z.literal(true) }),
@@ -80,7 +80,7 @@ export const reactivateUser = endpoint({
 export const promoteUser = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/promote',
-  access: 'admin',
+  access: 'roles',
   summary: 'Make a member an administrator; ends their sessions, and repeating it changes nothing',
   params,
   response: z.object({ success: z.literal(true) }),
@@ -92,7 +92,7 @@ export const promoteUser = endpoint({
 export const demoteUser = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/demote',
-  access: 'admin',
+  access: 'roles',
   summary: 'Let an administrator be a member again; ends their sessions and their second factor',
   params,
   response: z.object({ success: z.literal(true) }),

@@ -52,7 +52,7 @@ const savedSection = <Name extends AssociationSection>(name: Name) =>
 export const readAssociationSettings = endpoint({
   method: 'GET',
   path: '/api/admin/association',
-  access: 'admin',
+  access: 'site',
   summary: 'What the association says of itself, and who has changed it',
   response: z.object({
     version: z.number().int(),
@@ -75,7 +75,7 @@ export const readAssociationSettings = endpoint({
 export const saveAssociationSection = endpoint({
   method: 'PUT',
   path: '/api/admin/association',
-  access: 'admin',
+  access: 'site',
   summary: 'Change one section; refused where somebody has changed it since the version shown',
   body: z.discriminatedUnion('section', [
     savedSection('identity'),
@@ -104,7 +104,7 @@ export const saveAssociationSection = endpoint({
 export const returnToVersion = endpoint({
   method: 'POST',
   path: '/api/admin/association/return',
-  access: 'admin',
+  access: 'site',
   recentPassword: true,
   summary: 'Let an older version hold again, as a new one; the team stays as it is',
   body: z.object({ version: z.int32().positive(), basedOn: z.int32().positive() }),

@@ -22,7 +22,7 @@ const narrowed = {
 export const listAds = endpoint({
   method: 'GET',
   path: '/api/admin/ads',
-  access: 'admin',
+  access: 'banners',
   summary: 'Advertising requests: those to be answered first, the longest waiting at the top',
   query: z.object({ ...narrowed, page: pageNumber }),
   response: z.object({
@@ -39,7 +39,7 @@ export const listAds = endpoint({
 export const exportAds = endpoint({
   method: 'GET',
   path: '/api/admin/ads/export',
-  access: 'admin',
+  access: 'banners',
   summary: 'The advertising requests that are looked for, as a file',
   query: z.object({ ...narrowed, format: z.enum(exportFormats), lng: text().max(20).optional() }),
   response: z.unknown(),
@@ -56,7 +56,7 @@ const letter = z.object({ subject: z.string(), body: z.string() })
 export const readAd = endpoint({
   method: 'GET',
   path: '/api/admin/ads/:id',
-  access: 'admin',
+  access: 'banners',
   summary: 'One advertising request, what was answered, and letters to begin an answer with',
   params,
   response: adColumns.row.extend({
@@ -87,7 +87,7 @@ export const adAnswerSchema = mailingTextSchema.extend({
 export const answerAd = endpoint({
   method: 'POST',
   path: '/api/admin/ads/:id/answer',
-  access: 'admin',
+  access: 'banners',
   summary: 'Answer an advertiser by e-mail, and say what becomes of the request',
   params,
   body: adAnswerSchema,
@@ -99,7 +99,7 @@ export const answerAd = endpoint({
 export const settleAd = endpoint({
   method: 'PUT',
   path: '/api/admin/ads/:id/state',
-  access: 'admin',
+  access: 'banners',
   summary: 'Say what becomes of a request without an e-mail, as after a talk by telephone',
   params,
   body: z.object({ state: z.enum(adOutcomes) }),
@@ -112,7 +112,7 @@ export const settleAd = endpoint({
 export const undoSettleAd = endpoint({
   method: 'POST',
   path: '/api/admin/ads/:id/state/undo',
-  access: 'admin',
+  access: 'banners',
   summary: 'Take back what was said of a request, so that it is again what it was before',
   params,
   body: z.object({ settledAt: text().max(30), before: z.enum(adStates) }),

@@ -57,7 +57,7 @@ const month = z.object({
 export const listAdminBanners = endpoint({
   method: 'GET',
   path: '/api/admin/banners',
-  access: 'admin',
+  access: 'banners',
   summary: 'All banners in their order, with how often they were seen and followed each month',
   response: z.object({
     /** Europe/Madrid. */
@@ -92,7 +92,7 @@ export const listAdminBanners = endpoint({
 export const addBanner = endpoint({
   method: 'POST',
   path: '/api/admin/banners',
-  access: 'admin',
+  access: 'banners',
   summary: 'Add a banner with its picture, which is a new one or the sample of a request',
   body: fields
     .extend({
@@ -118,7 +118,7 @@ export const addBanner = endpoint({
 export const changeBanner = endpoint({
   method: 'PUT',
   path: '/api/admin/banners/:id',
-  access: 'admin',
+  access: 'banners',
   summary: 'Change a banner, with its newest version; without a picture it keeps its own',
   params: z.object({ id: z.uuid() }),
   body: fields
@@ -140,7 +140,7 @@ const rateLimit = { max: 300, windowSeconds: 900 }
 export const switchBanner = endpoint({
   method: 'PUT',
   path: '/api/admin/banners/:id/active',
-  access: 'admin',
+  access: 'banners',
   summary: 'Show a banner, or take it away for a while',
   params,
   body: z.object({ active: z.boolean() }),
@@ -152,7 +152,7 @@ export const switchBanner = endpoint({
 export const orderBanners = endpoint({
   method: 'PUT',
   path: '/api/admin/banners/order',
-  access: 'admin',
+  access: 'banners',
   summary: 'Put all banners of a place in this order',
   body: z.object({ slot: z.enum(bannerPlaces), ids: z.array(z.uuid()).min(1).max(100) }),
   response: done,
@@ -163,7 +163,7 @@ export const orderBanners = endpoint({
 export const deleteBanner = endpoint({
   method: 'DELETE',
   path: '/api/admin/banners/:id',
-  access: 'admin',
+  access: 'banners',
   summary: `Delete a banner; for ${UNDO_DAYS} days it can be had back`,
   params,
   response: done,
@@ -174,7 +174,7 @@ export const deleteBanner = endpoint({
 export const restoreBanner = endpoint({
   method: 'POST',
   path: '/api/admin/banners/:id/restore',
-  access: 'admin',
+  access: 'banners',
   summary: 'Have a deleted banner back',
   params,
   response: done,

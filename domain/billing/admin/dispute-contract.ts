@@ -5,7 +5,7 @@ import { disputeStatuses } from '../dispute.ts'
 export const listDisputes = endpoint({
   method: 'GET',
   path: '/api/admin/disputes',
-  access: 'admin',
+  access: 'money',
   summary: 'What payers have taken back through their banks, the open ones first',
   response: z.object({
     disputes: z.array(

@@ -4,7 +4,7 @@ import { endpoint } from '../../kernel/endpoint.ts'
 export const listHeldCharges = endpoint({
   method: 'GET',
   path: '/api/admin/held-charges',
-  access: 'admin',
+  access: 'money',
   summary: 'Months that fell due more than seven days before the site was back, by payer',
   response: z.object({
     payers: z.array(
@@ -34,7 +34,7 @@ export const listHeldCharges = endpoint({
 export const decideHeldCharges = endpoint({
   method: 'POST',
   path: '/api/admin/held-charges',
-  access: 'admin',
+  access: 'money',
   summary: 'Decides about held months of one payer: charged one a day, or not at all',
   body: z.object({
     payerId: z.uuid(),

@@ -17,7 +17,7 @@ function isCursor(cursor: string): boolean {
 export const listPaymentFailures = endpoint({
   method: 'GET',
   path: '/api/admin/payment-failures',
-  access: 'admin',
+  access: 'money',
   summary: 'Charges that banks have refused, the newest first, fifty at a time',
   query: z.object({
     show: z.enum(['open', 'all']).default('open'),
@@ -51,7 +51,7 @@ export const listPaymentFailures = endpoint({
 export const askForPayment = endpoint({
   method: 'POST',
   path: '/api/admin/payment-failures/:id/request',
-  access: 'admin',
+  access: 'money',
   summary: 'Write to a payer with the link to where all that they owe is paid, once a day',
   params: z.object({ id: z.uuid() }),
   response: z.object({

@@ -52,7 +52,7 @@ export const PAYMENTS_PER_PAGE = 50
 export const listPayments = endpoint({
   method: 'GET',
   path: '/api/admin/payments',
-  access: 'admin',
+  access: 'money',
   summary: `Everybody's payments, newest first, ${PAYMENTS_PER_PAGE} at a time`,
   query: paymentQuery,
   response: z.object({

@@ -29,7 +29,7 @@ const decided = z.object({
 export const getPrices = endpoint({
   method: 'GET',
   path: '/api/admin/programmes/:id/prices',
-  access: 'admin',
+  access: 'programmes',
   summary:
     'What a programme costs and cost, whom a change would concern, and from when one may hold',
   params,
@@ -58,7 +58,7 @@ export const getPrices = endpoint({
 export const previewPrice = endpoint({
   method: 'GET',
   path: '/api/admin/programmes/:id/prices/preview',
-  access: 'admin',
+  access: 'programmes',
   summary:
     'What a price would mean, with the e-mails as payers would read them; nothing is changed',
   params,
@@ -91,7 +91,7 @@ export const previewPrice = endpoint({
 export const setPrice = endpoint({
   method: 'POST',
   path: '/api/admin/programmes/:id/prices',
-  access: 'admin',
+  access: 'programmes',
   summary:
     'Decide on a price from a month on, and notify the payers; a second time changes nothing',
   params,
@@ -116,7 +116,7 @@ export const setPrice = endpoint({
 export const withdrawPrice = endpoint({
   method: 'POST',
   path: '/api/admin/programmes/:id/prices/:priceId/withdraw',
-  access: 'admin',
+  access: 'programmes',
   summary:
     'Take back a price before it begins, and notify the payers; a second time changes nothing',
   params: z.object({ id: programmeIdSchema, priceId: text().max(100) }),

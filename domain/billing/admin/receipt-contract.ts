@@ -14,7 +14,7 @@ const period = z
 export const sumReceipts = endpoint({
   method: 'GET',
   path: '/api/admin/receipts',
-  access: 'admin',
+  access: 'money',
   summary: 'How many receipts were issued in a period, and what was charged and given back in it',
   query: period,
   response: z.object({
@@ -36,7 +36,7 @@ export const sumReceipts = endpoint({
 export const exportReceipts = endpoint({
   method: 'GET',
   path: '/api/admin/receipts/export',
-  access: 'admin',
+  access: 'money',
   summary: 'The receipts and refunds of a period as a file for spreadsheets',
   query: period.and(z.object({ format: z.enum(exportFormats), lng: text().max(20).optional() })),
   response: z.unknown(),

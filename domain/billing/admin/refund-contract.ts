@@ -54,7 +54,7 @@ export const refundErrors = [
 export const refundInvoice = endpoint({
   method: 'POST',
   path: '/api/admin/invoices/:id/refunds',
-  access: 'admin',
+  access: 'money',
   summary: 'Give the money of a paid invoice back, in whole or part; the same requestKey only once',
   params: z.object({ id: z.uuid() }),
   body: refundSchema,
@@ -80,7 +80,7 @@ export const refundableMoney = z.object({
 export const refundableInvoice = endpoint({
   method: 'GET',
   path: '/api/admin/invoices/:id/refunds',
-  access: 'admin',
+  access: 'money',
   summary: 'What was given back of an invoice, what can be, and the card that it would go to',
   params: z.object({ id: z.uuid() }),
   response: refundableMoney.extend({

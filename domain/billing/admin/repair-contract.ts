@@ -33,7 +33,7 @@ export type FoundDifference = z.infer<typeof foundDifference>
 export const paymentReview = endpoint({
   method: 'GET',
   path: '/api/admin/repair-payment-schedules',
-  access: 'admin',
+  access: 'money',
   summary: 'What differs between our books and the card provider’s, as they were compared last',
   response: z.object({
     report: z
@@ -61,7 +61,7 @@ export const paymentReview = endpoint({
 export const checkPayments = endpoint({
   method: 'POST',
   path: '/api/admin/repair-payment-schedules/check',
-  access: 'admin',
+  access: 'money',
   worksOnStandby: true,
   summary: 'Start a comparison; the report shows when it is done',
   response: z.object({ started: z.literal(true) }),
@@ -74,7 +74,7 @@ export const repairOutcomes = ['repaired', 'alreadyFine', 'failed'] as const
 export const repairPayments = endpoint({
   method: 'POST',
   path: '/api/admin/repair-payment-schedules/repair',
-  access: 'admin',
+  access: 'money',
   summary: 'Repair differences of the last report, each after looking whether it is still there',
   body: z.union([
     z.object({ differenceIds: z.array(text().max(200)).min(1).max(500) }),

@@ -10,7 +10,7 @@ export const scheduleFilters = ['active', 'notByWeb', 'all'] as const
 export const listSchedules = endpoint({
   method: 'GET',
   path: '/api/admin/repair-payment-schedules/enrolments',
-  access: 'admin',
+  access: 'money',
   summary: `Enrolments with their payment schedules, the newest first, ${SCHEDULES_PER_PAGE} at a time`,
   query: z.object({
     show: z.enum(scheduleFilters).default('active'),

@@ -61,7 +61,7 @@ export function writeDonationCursor({ value, id, isExact }: DonationCursor): str
 export const listDonations = endpoint({
   method: 'GET',
   path: '/api/admin/donations',
-  access: 'admin',
+  access: 'money',
   summary: `Donations, ${DONATIONS_PER_PAGE} at a time, and the sums of all that are looked for`,
   query: filterSchema.extend({
     /** The `next` of the page before. */
@@ -89,7 +89,7 @@ export const listDonations = endpoint({
 export const exportDonations = endpoint({
   method: 'GET',
   path: '/api/admin/donations/export',
-  access: 'admin',
+  access: 'money',
   summary: 'The donations that are looked for, as a file for spreadsheets',
   query: filterSchema.extend({ format: z.enum(exportFormats), lng: text().max(20).optional() }),
   response: z.unknown(),
@@ -101,7 +101,7 @@ export const exportDonations = endpoint({
 export const refundableDonation = endpoint({
   method: 'GET',
   path: '/api/admin/donations/:id/refunds',
-  access: 'admin',
+  access: 'money',
   summary: 'What was given back of a donation, what can be, and the card that it would go to',
   params: z.object({ id: z.uuid() }),
   response: refundableMoney.extend({ reference: z.string(), payer: donorSchema.nullable() }),

@@ -8,7 +8,7 @@ import { emergencyContactSchema } from '../emergency-contact.ts'
 export const listAttendance = endpoint({
   method: 'GET',
   path: '/api/admin/attendance',
-  access: 'admin',
+  access: 'attendance',
   summary: 'Everybody who may come to a programme on a day, by surname',
   query: z.object({ programmeId: programmeIdSchema, day: day() }),
   response: z.object({

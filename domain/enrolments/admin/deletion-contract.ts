@@ -20,7 +20,7 @@ const expected = { nextCharge: comingCharge.nullable().optional() }
 export const previewDeletion = endpoint({
   method: 'GET',
   path: '/api/admin/enrolments/:id/deletion',
-  access: 'admin',
+  access: 'people',
   summary: 'What deleting an entry that was made by mistake would stop and keep',
   params,
   response: z.object({
@@ -38,7 +38,7 @@ export const previewDeletion = endpoint({
 export const deleteEnrolment = endpoint({
   method: 'POST',
   path: '/api/admin/enrolments/:id/delete',
-  access: 'admin',
+  access: 'people',
   recentPassword: true,
   summary: 'Delete an entry that was made by mistake: nothing more is charged, and it is hidden',
   params,
@@ -72,7 +72,7 @@ const undoRefusals = [
 export const previewUndo = endpoint({
   method: 'GET',
   path: '/api/admin/enrolments/:id/restoration',
-  access: 'admin',
+  access: 'people',
   summary: 'What undoing a deletion would charge',
   params,
   response: z.object({ nextCharge: comingCharge.nullable() }),
@@ -83,7 +83,7 @@ export const previewUndo = endpoint({
 export const undoDeletion = endpoint({
   method: 'POST',
   path: '/api/admin/enrolments/:id/restore',
-  access: 'admin',
+  access: 'people',
   recentPassword: true,
   summary:
     'Undo the deletion of an entry: it is there again, and is charged from the next charge on',

@@ -23,7 +23,7 @@ const params = z.object({ id: text().max(100) })
 export const getEnrolment = endpoint({
   method: 'GET',
   path: '/api/admin/enrolments/:id',
-  access: 'admin',
+  access: 'lookUp',
   summary: 'Everything that is known of one enrolment, but what it says about health',
   params,
   response: z.object({
@@ -101,7 +101,7 @@ export const getEnrolment = endpoint({
 export const correctEnrollee = endpoint({
   method: 'PUT',
   path: '/api/admin/enrolments/:id',
-  access: 'admin',
+  access: 'people',
   summary: "Correct an enrollee's data, with their newest version",
   params,
   body: correctedEnrolleeSchema,
@@ -121,7 +121,7 @@ export const correctEnrollee = endpoint({
 export const readHealthInfo = endpoint({
   method: 'POST',
   path: '/api/admin/enrolments/:id/health-info',
-  access: 'admin',
+  access: 'health',
   summary: 'What an enrolment says about health; who has read it is kept in the audit log',
   params,
   /** `null` when nothing is said, or not any more. */
@@ -134,7 +134,7 @@ export const readHealthInfo = endpoint({
 export const previewCancellation = endpoint({
   method: 'GET',
   path: '/api/admin/enrolments/:id/cancellation',
-  access: 'admin',
+  access: 'people',
   summary: 'What ending an enrolment now would end and still charge',
   params,
   response: endedSchema.extend({
@@ -151,7 +151,7 @@ export const previewCancellation = endpoint({
 export const previewTakeBackAsAdministrator = endpoint({
   method: 'GET',
   path: '/api/admin/enrolments/:id/take-back',
-  access: 'admin',
+  access: 'people',
   summary: 'What taking back the cancellation of an enrolment would charge, until its last day',
   params,
   response: takeBackFacts,
@@ -162,7 +162,7 @@ export const previewTakeBackAsAdministrator = endpoint({
 export const takeBackAsAdministrator = endpoint({
   method: 'POST',
   path: '/api/admin/enrolments/:id/take-back',
-  access: 'admin',
+  access: 'people',
   summary: 'Take back the cancellation of an enrolment; sending it again answers the same',
   params,
   body: z.object(takeBackAgreement),
@@ -175,7 +175,7 @@ export const takeBackAsAdministrator = endpoint({
 export const cancelAsAdministrator = endpoint({
   method: 'POST',
   path: '/api/admin/enrolments/:id/cancel',
-  access: 'admin',
+  access: 'people',
   recentPassword: true,
   summary: 'End an enrolment, by the decision of the association',
   params,

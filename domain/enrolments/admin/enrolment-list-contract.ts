@@ -40,7 +40,7 @@ const narrowed = z.object({
 export const listEnrolments = endpoint({
   method: 'GET',
   path: '/api/admin/enrolments',
-  access: 'admin',
+  access: 'lookUp',
   summary: `Everybody's enrolments, active and ended, ${ENROLMENTS_PER_PAGE} a page`,
   query: narrowed.extend({ page: pageNumber }),
   response: z.object({
@@ -60,7 +60,7 @@ export const listEnrolments = endpoint({
 export const exportEnrolments = endpoint({
   method: 'GET',
   path: '/api/admin/enrolments/export',
-  access: 'admin',
+  access: 'people',
   summary:
     'The enrolments of the list, as it is narrowed down and sorted, as a file for spreadsheets',
   query: narrowed.extend({ format: z.enum(exportFormats), lng: text().max(20).optional() }),

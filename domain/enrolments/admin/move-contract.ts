@@ -15,7 +15,7 @@ const params = z.object({ id: text().max(100) })
 export const previewMove = endpoint({
   method: 'GET',
   path: '/api/admin/enrolments/:id/move',
-  access: 'admin',
+  access: 'people',
   summary: 'The programmes that an enrollee can be moved to, and the next charge',
   params,
   response: moveChoices,
@@ -26,7 +26,7 @@ export const previewMove = endpoint({
 export const moveEnrolment = endpoint({
   method: 'POST',
   path: '/api/admin/enrolments/:id/move',
-  access: 'admin',
+  access: 'people',
   summary: 'Move an enrollee to another programme, which is charged from the next charge on',
   params,
   body: moveAgreement,

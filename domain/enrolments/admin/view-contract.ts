@@ -22,7 +22,7 @@ const view = z.object({
 export const listViews = endpoint({
   method: 'GET',
   path: '/api/admin/enrolment-views',
-  access: 'admin',
+  access: 'lookUp',
   summary: 'The named views of the list of enrolments',
   response: z.object({ views: z.array(view) }),
   errors: [],
@@ -32,7 +32,7 @@ export const listViews = endpoint({
 export const saveView = endpoint({
   method: 'POST',
   path: '/api/admin/enrolment-views',
-  access: 'admin',
+  access: 'people',
   summary: 'Give a view of the list of enrolments a name',
   body: z.object({
     name: lineField('admin.viewNameInvalid')
@@ -51,7 +51,7 @@ export const saveView = endpoint({
 export const removeView = endpoint({
   method: 'DELETE',
   path: '/api/admin/enrolment-views/:id',
-  access: 'admin',
+  access: 'people',
   summary: 'Take a view of the list of enrolments away, for everybody',
   params: z.object({ id: z.uuid() }),
   response: z.object({ success: z.literal(true) }),

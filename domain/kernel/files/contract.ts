@@ -21,7 +21,7 @@ export type UploadedFile = z.infer<typeof uploadedFile>
 export const uploadFile = endpoint({
   method: 'POST',
   path: '/api/admin/uploads/:purpose',
-  access: 'admin',
+  access: 'staff',
   summary: 'Send a file, as the body itself (application/octet-stream)',
   params: z.object({ purpose: z.enum(adminPurposes) }),
   query: uploadQuery,
@@ -33,7 +33,7 @@ export const uploadFile = endpoint({
 export const readFile = endpoint({
   method: 'GET',
   path: '/api/admin/files/:id/:object',
-  access: 'admin',
+  access: 'staff',
   summary: 'A kept file, whole or in part (Range)',
   params: z.object({ id: z.uuid(), object: text().max(60) }),
   response: z.unknown(),

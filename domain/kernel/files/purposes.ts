@@ -1,3 +1,4 @@
+import type { Right } from '../rights.ts'
 import { KILOBYTE, MEGABYTE } from './file-size.ts'
 
 /** Lists what a file is, as its bytes say. */
@@ -13,6 +14,8 @@ export interface Purpose {
   isLogo?: boolean
   /** Tells whether visitors send it, too: less effort is spent on it, and administrators go first. */
   isPublicUpload?: boolean
+  /** Who has it may send such a file, and open one that is not public. */
+  right: Right
 }
 
 /**
@@ -27,25 +30,42 @@ export const purposes = {
     maxBytes: 3 * MEGABYTE - 1,
     maxDecodedBytes: 64_000_000,
     isPublicUpload: true,
+    right: 'banners',
   },
-  banner: { kinds: ['picture'], maxBytes: 8 * MEGABYTE, maxDecodedBytes: 120_000_000 },
+  banner: {
+    kinds: ['picture'],
+    maxBytes: 8 * MEGABYTE,
+    maxDecodedBytes: 120_000_000,
+    right: 'banners',
+  },
   logo: {
     kinds: ['picture'],
     maxBytes: 2 * MEGABYTE,
     maxDecodedBytes: 120_000_000,
     isLogo: true,
+    right: 'site',
   },
-  teamPhoto: { kinds: ['picture'], maxBytes: 8 * MEGABYTE, maxDecodedBytes: 120_000_000 },
-  programmePicture: { kinds: ['picture'], maxBytes: 8 * MEGABYTE, maxDecodedBytes: 120_000_000 },
-  document: { kinds: ['pdf', 'office'], maxBytes: 25 * MEGABYTE },
-  video: { kinds: ['video'], maxBytes: 200 * MEGABYTE },
-  captions: { kinds: ['captions'], maxBytes: 500 * KILOBYTE },
+  teamPhoto: {
+    kinds: ['picture'],
+    maxBytes: 8 * MEGABYTE,
+    maxDecodedBytes: 120_000_000,
+    right: 'site',
+  },
+  programmePicture: {
+    kinds: ['picture'],
+    maxBytes: 8 * MEGABYTE,
+    maxDecodedBytes: 120_000_000,
+    right: 'programmes',
+  },
+  document: { kinds: ['pdf', 'office'], maxBytes: 25 * MEGABYTE, right: 'library' },
+  video: { kinds: ['video'], maxBytes: 200 * MEGABYTE, right: 'library' },
+  captions: { kinds: ['captions'], maxBytes: 500 * KILOBYTE, right: 'library' },
 } as const satisfies Record<string, Purpose>
 
 export type FilePurpose = keyof typeof purposes
 export const filePurposes = Object.keys(purposes) as [FilePurpose, ...FilePurpose[]]
 
-/** Lists what administrators alone send. */
+/** Lists what visitors do not send. */
 export const adminPurposes = [
   'banner',
   'logo',

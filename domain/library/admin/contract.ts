@@ -49,7 +49,7 @@ const often = { max: 600, windowSeconds: 900 }
 export const listAdminLibrary = endpoint({
   method: 'GET',
   path: '/api/admin/library',
-  access: 'admin',
+  access: 'library',
   summary: 'All documents, those that are hidden or deleted too, the newest first',
   query: z.object({
     search: text().max(MAX_SEARCH).optional(),
@@ -92,7 +92,7 @@ export const listAdminLibrary = endpoint({
 export const addLibraryDocument = endpoint({
   method: 'POST',
   path: '/api/admin/library',
-  access: 'admin',
+  access: 'library',
   summary:
     'Add a document whose file has been brought; the same request a second time adds nothing',
   body: documentFieldsSchema.extend({ id: z.uuid(), fileId: z.uuid() }),
@@ -105,7 +105,7 @@ export const addLibraryDocument = endpoint({
 export const changeLibraryDocument = endpoint({
   method: 'PUT',
   path: '/api/admin/library/:id',
-  access: 'admin',
+  access: 'library',
   summary: 'Change a document or its file, with its newest version',
   params: byId,
   body: documentFieldsSchema.extend({
@@ -121,7 +121,7 @@ export const changeLibraryDocument = endpoint({
 export const setLibraryVisibility = endpoint({
   method: 'PUT',
   path: '/api/admin/library/:id/visibility',
-  access: 'admin',
+  access: 'library',
   summary: 'Hide a document from readers, or show it again',
   params: byId,
   body: z.object({ isHidden: z.boolean() }),
@@ -133,7 +133,7 @@ export const setLibraryVisibility = endpoint({
 export const deleteLibraryDocument = endpoint({
   method: 'DELETE',
   path: '/api/admin/library/:id',
-  access: 'admin',
+  access: 'library',
   summary: 'Delete a document; it can be brought back for a while',
   params: byId,
   response: done,
@@ -144,7 +144,7 @@ export const deleteLibraryDocument = endpoint({
 export const restoreLibraryDocument = endpoint({
   method: 'POST',
   path: '/api/admin/library/:id/restore',
-  access: 'admin',
+  access: 'library',
   summary: 'Bring a deleted document back',
   params: byId,
   response: done,
@@ -155,7 +155,7 @@ export const restoreLibraryDocument = endpoint({
 export const putLibraryCaptions = endpoint({
   method: 'PUT',
   path: '/api/admin/library/:id/captions/:language',
-  access: 'admin',
+  access: 'library',
   summary: 'Give a video captions in a language, in place of those that it has',
   params: byId.extend({ language: z.enum(languages) }),
   body: z.object({
@@ -173,7 +173,7 @@ export const putLibraryCaptions = endpoint({
 export const removeLibraryCaptions = endpoint({
   method: 'DELETE',
   path: '/api/admin/library/:id/captions/:language',
-  access: 'admin',
+  access: 'library',
   summary: 'Take a video its captions in a language; they can be brought back for a while',
   params: byId.extend({ language: z.enum(languages) }),
   response: done,
@@ -185,7 +185,7 @@ export const removeLibraryCaptions = endpoint({
 export const restoreLibraryCaptions = endpoint({
   method: 'POST',
   path: '/api/admin/library/:id/captions/:language/restore',
-  access: 'admin',
+  access: 'library',
   summary: 'Bring a video its removed captions in a language back',
   params: byId.extend({ language: z.enum(languages) }),
   response: done,

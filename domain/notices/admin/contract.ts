@@ -12,7 +12,7 @@ const id = z.object({ id: z.uuid() })
 export const listNotices = endpoint({
   method: 'GET',
   path: '/api/admin/notices',
-  access: 'admin',
+  access: 'notices',
   summary: `The newest ${NOTICES_LISTED} notices, those that are over too`,
   response: z.object({
     notices: z.array(
@@ -34,7 +34,7 @@ export const listNotices = endpoint({
 export const writeNoSession = endpoint({
   method: 'GET',
   path: '/api/admin/notices/no-session',
-  access: 'admin',
+  access: 'notices',
   summary: 'The words of a notice that there is no session on a day',
   query: z.object({
     day: day('programmes.dayInvalid'),
@@ -58,7 +58,7 @@ export const publicationSchema = noticeSchema.omit({ id: true }).extend({
 export const publishNotice = endpoint({
   method: 'POST',
   path: '/api/admin/notices',
-  access: 'admin',
+  access: 'notices',
   summary:
     'Show a notice on the site, and send it to the payers whom it concerns where that is wanted',
   body: publicationSchema,
@@ -78,7 +78,7 @@ export const publishNotice = endpoint({
 export const endNotice = endpoint({
   method: 'POST',
   path: '/api/admin/notices/:id/end',
-  access: 'admin',
+  access: 'notices',
   summary: 'Take a notice from the site before its time',
   params: id,
   response: z.object({ success: z.literal(true) }),
@@ -89,7 +89,7 @@ export const endNotice = endpoint({
 export const showNoticeAgain = endpoint({
   method: 'POST',
   path: '/api/admin/notices/:id/show-again',
-  access: 'admin',
+  access: 'notices',
   summary: 'Show a notice again that was taken from the site; sends no e-mail',
   params: id,
   response: z.object({ success: z.literal(true) }),

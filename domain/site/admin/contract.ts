@@ -38,7 +38,7 @@ const section = {
 export const listSiteTexts = endpoint({
   method: 'GET',
   path: '/api/admin/site-texts',
-  access: 'admin',
+  access: 'pages',
   summary: 'The sections of public pages whose texts may be changed, with what each begins with',
   query: z.object({ lng: z.enum(languages) }),
   response: z.object({
@@ -59,7 +59,7 @@ export const listSiteTexts = endpoint({
 export const readSiteTexts = endpoint({
   method: 'GET',
   path: '/api/admin/site-texts/:section',
-  access: 'admin',
+  access: 'pages',
   summary: 'The texts of a section: as they are shipped, and as they are now',
   params: sectionId,
   response: z.object({
@@ -81,7 +81,7 @@ export const readSiteTexts = endpoint({
 export const listTextVersions = endpoint({
   method: 'GET',
   path: '/api/admin/site-texts/:section/versions',
-  access: 'admin',
+  access: 'pages',
   summary: `The newest ${VERSIONS_LISTED} versions of a section’s texts`,
   params: sectionId,
   response: z.object({
@@ -97,7 +97,7 @@ export const listTextVersions = endpoint({
 export const saveSiteTexts = endpoint({
   method: 'PUT',
   path: '/api/admin/site-texts/:section',
-  access: 'admin',
+  access: 'pages',
   summary: 'Change the texts of a section, with its newest version',
   params: sectionId,
   body: z.object({

@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/kernel/errors.ts'
 import type { Session } from './authenticated-session.ts'
 
-/** Who is logged in may not call this, for want of the role or the second factor: 403. */
+/** Who is logged in may not call this, for want of the right or the second factor: 403. */
 export class AccessRefused extends DomainError {
   readonly session: Session
 

@@ -4,6 +4,7 @@ import { errorStatus } from '#domain/errors.ts'
 import { type Endpoint, failedDownload, type OurSide } from '#domain/kernel/endpoint.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import type { Language } from '#domain/kernel/language.ts'
+import type { Right } from '#domain/kernel/rights.ts'
 import { isOnStandby } from '#server/kernel/db/standby.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { AccessRefused } from './access-refused.ts'
@@ -13,6 +14,7 @@ import { languageOf } from './language.ts'
 import { countHit, networkOf, tooManyRequests } from './rate-limit.ts'
 import { requireRecentPassword } from './recent-password.ts'
 import { sessionReader, usesBearer } from './session.ts'
+import { rightsOfSession } from './session-rights.ts'
 import { readTemporaryToken } from './temporary-token.ts'
 
 declare module 'fastify' {
@@ -115,18 +117,22 @@ function describe({ access, errors, recentPassword }: Endpoint): string {
 }
 
 /**
- * Without the second factor an administrator may only give it: an attacker with the password alone
+ * Without the second factor who has a role may only give it: an attacker with the password alone
  * reads and changes nothing.
- * @throws DomainError 401 without a session; AccessRefused, 403, without the role or the second factor
+ * @throws DomainError 401 without a session; AccessRefused, 403, without the right or the second factor
  *   (spec §6)
  */
 function allowed({ access }: Endpoint, session: Session | null): Session {
   if (!session) throw new DomainError('http.unauthenticated')
-  const isAdmin = session.user.role === 'admin'
-  if (!isAdmin && access !== 'user') throw new AccessRefused('http.forbidden', session)
-  if (isAdmin && access !== 'secondFactor' && !session.twoFactorVerified) {
+  const rights = rightsOfSession(session)
+  const isStaff = rights.length > 0
+  if (isStaff && access !== 'secondFactor' && !session.twoFactorVerified) {
     throw new AccessRefused('accounts.twoFactorRequired', session)
   }
+  const allows = { public: true, user: true, secondFactor: isStaff, staff: isStaff }
+  const isAllowed =
+    access in allows ? allows[access as keyof typeof allows] : rights.includes(access as Right)
+  if (!isAllowed) throw new AccessRefused('http.forbidden', session)
   return session
 }
 

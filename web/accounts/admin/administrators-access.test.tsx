@@ -5,7 +5,7 @@ import { answer } from '#web/testing/answering-server.ts'
 import { administrator, openScreen } from '#web/testing/open-screen.tsx'
 
 it('a member is not shown the administration, and nothing of it is called', async () => {
-  const user = { ...administrator, isAdmin: false, twoFactorVerified: false }
+  const user = { ...administrator, isAdmin: false, rights: [], twoFactorVerified: false }
   const { t, sentTo } = await openScreen(
     '/admin/administradores',
     [answer(listAdministrators, () => ({ administrators: [] }))],

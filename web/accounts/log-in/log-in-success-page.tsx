@@ -19,6 +19,7 @@ import { ApiError } from '#web/kernel/http/api-error.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { queryClient } from '#web/kernel/http/query-client.ts'
 import { useAuth } from '#web/kernel/session/auth.tsx'
+import { owesSecondFactor } from '#web/kernel/session/rights.ts'
 import { Loading } from '#web/kernel/ui/feedback/spinner.tsx'
 import { useConfig } from '#web/startup/config.ts'
 
@@ -34,8 +35,7 @@ export default function LogInSuccessPage() {
   const refusal = new URLSearchParams(useLocation().search).get(refusalParameter)
 
   if (user) {
-    const owesSecondFactor = user.isAdmin && !user.twoFactorVerified
-    const next = owesSecondFactor ? verify : target
+    const next = owesSecondFactor(user) ? verify : target
     return <Navigate replace to={next} state={{ from: target }} />
   }
   if (status === 'loading') {

@@ -43,7 +43,7 @@ export default function VerifyPage() {
     if (error) return <SessionCheckFailed reason={error} retry={refresh} />
     return <Loading as="h1" text={t('access.verifying')} />
   }
-  if (!user.isAdmin) return <AccessDenied user={user} />
+  if (user.rights.length === 0) return <AccessDenied user={user} />
   return (
     <TwoFactorStage
       userId={user.id}

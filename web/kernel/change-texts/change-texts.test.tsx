@@ -57,7 +57,7 @@ it.each(shownPages)('each section of $path leads an administrator to its form', 
 })
 
 it.each([
-  ['a member', { isAdmin: false }],
+  ['a member', { rights: [] }],
   ['an administrator without the second step', { twoFactorVerified: false }],
 ])('%s sees no such links', async (_, rights) => {
   window.location.hash = how

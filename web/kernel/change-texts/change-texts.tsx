@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { loadTexts } from '#web/kernel/i18n/i18n.ts'
 import { useAuth } from '#web/kernel/session/auth.tsx'
+import { mayUse } from '#web/kernel/session/rights.ts'
 
 /** Visitors load neither the link nor its words. Where they do not come, texts are changed at /admin/textos. */
 const ChangeTextsLink = lazy(() =>
@@ -18,7 +19,7 @@ const ChangeTextsLink = lazy(() =>
  */
 export function ChangeTexts({ section }: { section: string }) {
   const { user } = useAuth()
-  if (!user?.isAdmin || !user.twoFactorVerified) return null
+  if (!mayUse(user, 'pages')) return null
   return (
     <Suspense>
       <ChangeTextsLink section={section} />

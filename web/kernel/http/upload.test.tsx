@@ -9,7 +9,7 @@ type Progress = (event: { loaded: number; total: number }) => void
 const sendFile = endpoint({
   method: 'POST',
   path: '/api/file',
-  access: 'admin',
+  access: 'library',
   summary: 'Keeps a file',
   query: z.object({ name: z.string() }),
   response: z.object({ id: z.string() }),

@@ -17,14 +17,16 @@ afterEach(() => {
 })
 
 /** Returns what is rendered of a page at `/user` for a logged-in user. */
-function drawnFor(user: Partial<AuthenticatedUser> | null, role?: 'admin'): ReactElement {
+function drawnFor(user: Partial<AuthenticatedUser> | null, right?: 'staff'): ReactElement {
   session.begin(
-    user ? ({ isAuthenticated: true, ...user } as AuthenticatedUser) : { isAuthenticated: false },
+    user
+      ? ({ isAuthenticated: true, rights: [], ...user } as AuthenticatedUser)
+      : { isAuthenticated: false },
   )
   beginConfig({ programmes: [] } as unknown as SiteConfig)
   let drawn: ReactElement | undefined
   function Page() {
-    drawn = RequireAccess(role ? { role } : {})
+    drawn = RequireAccess({ right })
     return null
   }
   renderToStaticMarkup(
@@ -44,21 +46,21 @@ it('another account is shown the page from its beginning, with nothing that the 
 it.each([
   ['nobody', null, undefined, paths.logIn('/user?a=b'), { from: '/user?a=b' }],
   [
-    'a member, of an administrator’s page',
+    'a member, of a page for people with a role',
     { id: 'ane' },
-    'admin' as const,
+    'staff' as const,
     paths.logIn('/user?a=b'),
     { from: '/user?a=b', denied: 'ane' },
   ],
   [
     'an administrator without the second factor',
-    { id: 'ane', isAdmin: true, twoFactorVerified: false },
+    { id: 'ane', rights: ['money' as const], twoFactorVerified: false },
     undefined,
     paths.verifyAdmin('/user?a=b'),
     { from: '/user?a=b' },
   ],
-])('%s is led on, with where they were going', (_, user, role, to, state) => {
-  const { type, props } = drawnFor(user, role)
+])('%s is led on, with where they were going', (_, user, right, to, state) => {
+  const { type, props } = drawnFor(user, right)
   expect(type).toBe(Redirect)
   expect(props).toEqual({ to, state })
 })

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
+import type { Right } from '#domain/kernel/rights.ts'
 import { Redirect } from '#web/kernel/page/redirect.tsx'
 import { Loading } from '#web/kernel/ui/feedback/spinner.tsx'
 import { paths } from '#web/paths.ts'
@@ -22,11 +23,11 @@ export interface SentToLogIn {
  * Renders the routes within for readers whom `decideAccess` allows. Redirects the others to log-in or
  * verification, and remembers their destination (spec §2, §4).
  */
-export function RequireAccess({ role }: { role?: 'admin' }) {
+export function RequireAccess({ right }: { right?: Right | 'staff' | undefined }) {
   const auth = useAuth()
   const location = useLocation()
   const shown = useRef(false)
-  const decision = decideAccess(auth, role)
+  const decision = decideAccess(auth, right)
   const allowed = decision === 'allow'
   const config = useConfig()
 
@@ -44,12 +45,6 @@ export function RequireAccess({ role }: { role?: 'admin' }) {
   const denied = auth.user ? { denied: auth.user.id } : {}
   const state: SentToLogIn = { from, ...denied }
   return <Redirect to={paths.logIn(from)} state={state} />
-}
-
-/** The same for pages of administrators. */
-export function RequireAdministrator() {
-  // biome-ignore lint/a11y/useValidAriaRole: who may come in, not what an element is
-  return <RequireAccess role="admin" />
 }
 
 interface VerifyingProps {

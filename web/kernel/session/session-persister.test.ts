@@ -17,6 +17,7 @@ const itziar: AuthStatus = {
   phone: '+34943123456',
   locality: 'Zarautz',
   isAdmin: false,
+  rights: [],
   twoFactorVerified: false,
   auth_provider: 'password',
   language: 'es',
@@ -168,7 +169,7 @@ describe('after a reload', () => {
 })
 
 test('an administrator is never kept', () => {
-  const { values } = openHerTab({ ...itziar, isAdmin: true, twoFactorVerified: true })
+  const { values } = openHerTab({ ...itziar, rights: ['money'], twoFactorVerified: true })
   expect(values.size).toBe(0)
 })
 

@@ -17,8 +17,8 @@ interface SessionPersisterOptions {
 
 /**
  * Keeps the newest check's response over a reload for five minutes (spec §9), so that a slow server
- * does not delay the user's own page. It is checked again at once, and affects the screen only. An
- * administrator's is never persisted.
+ * does not delay the user's own page. It is checked again at once, and affects the screen only. That of
+ * somebody with a role is never persisted.
  */
 export function createSessionPersister({
   session,
@@ -31,7 +31,7 @@ export function createSessionPersister({
   function persistNewest(): void {
     const { value, error } = session.get()
     const timestamp = session.settledAt()
-    if (error || !value?.isAuthenticated || value.isAdmin || timestamp === 0) return
+    if (error || !value?.isAuthenticated || value.rights.length > 0 || timestamp === 0) return
     persister.persist({ key: ['auth', value.id], data: value, timestamp, ttl: cacheTimes.auth })
   }
 

@@ -22,6 +22,7 @@ function account(
     phone: '+34943123456',
     locality: 'Zarautz',
     isAdmin: false,
+    rights: [],
     twoFactorVerified: false,
     auth_provider: 'password',
     language: 'es',
@@ -143,19 +144,19 @@ describe('a check of the session', () => {
 
   test('forgets the temporary token once it is not needed, and not while it is', async () => {
     const { session, server, dropped } = openTab()
-    server.answer = account('miren', { isAdmin: true })
+    server.answer = account('miren', { rights: ['money'] })
     await session.refresh()
     expect(dropped).not.toContain('temporary token')
-    server.answer = account('miren', { isAdmin: true, twoFactorVerified: true })
+    server.answer = account('miren', { rights: ['money'], twoFactorVerified: true })
     await session.refresh()
     expect(dropped).toContain('temporary token')
   })
 
   test('that finds the second factor owed again holds what was typed', async () => {
     const { session, server, logsIn, openForms } = openTab()
-    await logsIn(account('miren', { isAdmin: true, twoFactorVerified: true }))
+    await logsIn(account('miren', { rights: ['money'], twoFactorVerified: true }))
     openForms.watch('contact', () => 'typed')
-    server.answer = account('miren', { isAdmin: true })
+    server.answer = account('miren', { rights: ['money'] })
     await session.recheck()
     expect(openForms.read('contact', 'miren')).toBe('typed')
   })

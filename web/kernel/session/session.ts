@@ -2,6 +2,7 @@ import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { AuthenticatedUser, checkAuth } from '#domain/kernel/session-contract.ts'
 import type { FormSnapshots } from './form-snapshots.ts'
+import { owesSecondFactor } from './rights.ts'
 import type { createSessionMarker } from './session-marker.ts'
 
 /** What the server says of the session. */
@@ -77,7 +78,7 @@ export function createSession(environment: SessionEnvironment) {
       environment.clearStoredOfOthers(is.id)
     }
     openForms.keepOnlyFor(is.id)
-    if (!is.isAdmin || is.twoFactorVerified) environment.clearTemporaryToken()
+    if (!owesSecondFactor(is)) environment.clearTemporaryToken()
   }
 
   function onAccountLeft(userId: string): void {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/pages.ts'
 import { Link } from '#web/kernel/page/link.tsx'
 import { useAuth } from '#web/kernel/session/auth.tsx'
+import { mayUse } from '#web/kernel/session/rights.ts'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { paths } from '#web/paths.ts'
@@ -37,7 +38,7 @@ export default function SecurityPage() {
       <Card>
         <SessionList />
       </Card>
-      {user.isAdmin && (
+      {mayUse(user, 'roles') && (
         <Card look="sea" className="grid gap-4">
           <h2 className="text-2xl">{t('security.administrators.title')}</h2>
           <p className="prose">{t('security.administrators.text')}</p>
