@@ -111,6 +111,8 @@ export const routeAccess: Record<string, Access> = {
   'GET /api/admin/administrators': 'roles',
   'GET /api/admin/payment-failures': 'money',
   'GET /api/admin/enrolments/:id/desk-payments': 'desk',
+  'GET /api/admin/to-collect': 'desk',
+  'PUT /api/admin/enrolments/:id/payment-method': 'desk',
   'POST /api/admin/enrolments/:id/desk-payments': 'desk',
   'POST /api/admin/enrolments/:id/desk-payments/:paymentId/undo': 'desk',
   'GET /api/admin/cash-box': 'desk',

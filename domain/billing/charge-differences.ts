@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../kernel/durations.ts'
 import { madridDay } from '../kernel/madrid-time.ts'
 import type { Cents } from '../kernel/money.ts'
+import { isProviderMethod } from '../kernel/payment-method.ts'
 import { type Difference, type DifferenceKind, difference } from './difference.ts'
 import { owedFor } from './owed.ts'
 import type {
@@ -14,7 +15,7 @@ import type {
 import { isEarlier } from './refund.ts'
 
 /** How long a bank may take: to debit an account, fourteen banking days after the days of notice. */
-const PROCESSING_DAYS = { card: 14, bankAccount: 30, bizum: 14, cash: 0, transfer: 0 } as const
+const PROCESSING_DAYS = { card: 14, bankAccount: 30, bizum: 14 } as const
 
 type Period = Pick<Snapshots, 'now' | 'since'>
 
@@ -130,7 +131,8 @@ function stuckDifferences({ now }: Period, { charge, payments }: ComparedCharge)
   // What is tried once more, or was decided about late, is tried long after it fell due.
   const since = isWaiting ? nextAttemptAt : payments.find(isStored(charge))?.paidAt
   const age = now.getTime() - (since ?? attemptDueAt ?? dueAt).getTime()
-  if (age <= (isWaiting ? DAY_MS : PROCESSING_DAYS[charge.method] * DAY_MS)) return []
+  const days = isWaiting ? 1 : isProviderMethod(charge.method) ? PROCESSING_DAYS[charge.method] : 0
+  if (age <= days * DAY_MS) return []
   // A later attempt of an old charge may be under way at this moment.
   const details = { expectedCents: charge.amountCents, isTransient: isWaiting }
   return [ofCharge('chargeStuck', charge, details)]

@@ -1,7 +1,7 @@
 /**
- * Why a bank refuses a charge, in the kinds that a payer can do something about: other money or
- * another payment method, a new card, the bank's own confirmation, paying again what the bank took back, another
- * account, a new mandate, or asking the bank.
+ * Why a month is not paid, in the kinds that a payer can do something about: other money or another payment method, a
+ * new card, the bank's own confirmation, paying again what the bank took back, another account, a new mandate, asking
+ * the bank, or coming to the desk.
  */
 export const paymentFailureKinds = [
   'noFunds',
@@ -11,6 +11,7 @@ export const paymentFailureKinds = [
   'accountClosed',
   'mandateEnded',
   'declined',
+  'atDesk',
 ] as const
 
 export type PaymentFailureKind = (typeof paymentFailureKinds)[number]
@@ -22,6 +23,9 @@ export type PaymentFailureState = (typeof paymentFailureStates)[number]
 
 /** The failure code, of ours, of money that the payer's bank has taken back (`returned`). */
 export const RETURNED_CODE = 'returned'
+
+/** The failure code, of ours, of a month that nobody asks the provider for: it is paid at the desk. */
+export const AT_DESK_CODE = 'at_desk'
 
 /** The provider's decline codes by what the payer can do about them; all others are for the bank. */
 const kinds: Record<string, PaymentFailureKind> = {
@@ -35,6 +39,7 @@ const kinds: Record<string, PaymentFailureKind> = {
   withdrawal_count_limit_exceeded: 'noFunds',
   card_velocity_exceeded: 'noFunds',
   [RETURNED_CODE]: 'returned',
+  [AT_DESK_CODE]: 'atDesk',
   charge_exceeds_source_limit: 'noFunds',
   charge_exceeds_weekly_limit: 'noFunds',
   account_closed: 'accountClosed',
@@ -79,6 +84,7 @@ const finalCodes = new Set([
   'payment_method_gone',
   'payment_intent_mandate_invalid',
   RETURNED_CODE,
+  AT_DESK_CODE,
 ])
 
 export function isFinalFailure(code: string | null): boolean {

@@ -2,7 +2,7 @@ import { addMonths, type CalendarDay, type Month, monthOf } from '../kernel/cale
 import { DAY_MS, HOUR_MS } from '../kernel/durations.ts'
 import { chargeInstantOf, madridDay } from '../kernel/madrid-time.ts'
 import type { Cents } from '../kernel/money.ts'
-import type { MethodKind } from '../kernel/payment-method.ts'
+import type { PlanMethod } from '../kernel/payment-method.ts'
 import { type AgreedPrices, agreedAmount } from './agreed-prices.ts'
 import { askingInstantOf, collectionDayOf } from './collection.ts'
 
@@ -11,7 +11,7 @@ export interface PaymentTerms extends AgreedPrices {
   /** Nothing is owed for any month after it; `null` while the enrolment goes on. */
   lastMonth: Month | null
   /** By what it is paid: an account is asked for its money some days before. */
-  method: MethodKind
+  method: PlanMethod
 }
 
 /** Terms together with the months that have a charge, in any order. */
@@ -102,7 +102,7 @@ export function latestMissed(now: Date): Date {
 }
 
 /** The newest month whose charges have fallen due, or of accounts are to be asked for. */
-export function dueMonth(now: Date, method: MethodKind = 'card'): Month {
+export function dueMonth(now: Date, method: PlanMethod = 'card'): Month {
   const thisMonth = monthOf(madridDay(now))
   return askingInstantOf(thisMonth, method) <= now ? thisMonth : addMonths(thisMonth, -1)
 }
@@ -111,6 +111,6 @@ export function dueMonth(now: Date, method: MethodKind = 'card'): Month {
 const TIME_TO_DECIDE_MS = HOUR_MS
 
 /** Tells whether the charge of this month is so far ahead that it can still be changed. */
-export function isChargeAhead(month: Month, method: MethodKind, now: Date): boolean {
+export function isChargeAhead(month: Month, method: PlanMethod, now: Date): boolean {
   return askingInstantOf(month, method).getTime() - now.getTime() > TIME_TO_DECIDE_MS
 }

@@ -1,6 +1,12 @@
 import type { NounAudit } from '../kernel/audit.ts'
 
 export const deskAudit = {
-  actions: ['desk.recordPayment', 'desk.undoPayment', 'desk.moveCash', 'desk.countCash'],
+  actions: [
+    'desk.recordPayment',
+    'desk.undoPayment',
+    'desk.changeMethod',
+    'desk.moveCash',
+    'desk.countCash',
+  ],
   subjects: ['cashBox'],
 } as const satisfies NounAudit

@@ -6,12 +6,25 @@ import { MOST_MONTHS_AHEAD } from './month-choice.ts'
 
 const enrolmentId = z.object({ id: z.uuid() })
 
+/** The names of plans' methods on the wire (design §10). */
+const planNames = ['card', 'sepaDebit', 'desk'] as const
+
 /** Lists the months that can be paid at the desk for one enrolment: those that are owed, and those ahead. */
 const payable = z.object({
   enrolmentId: z.uuid(),
   /** `null` once the person's data are erased. */
   person: z.string().nullable(),
   programmeName: z.string(),
+  /** By what its months are paid, and what the next one can be paid by; `null` where the place has ended. */
+  plan: z
+    .object({
+      /** `null` of a place that was imported and has no plan. */
+      method: z.enum(planNames).nullable(),
+      /** The first month that another method can pay. */
+      from: month(),
+      choices: z.array(z.enum(planNames)),
+    })
+    .nullable(),
   months: z.array(
     z.object({
       month: month(),
@@ -52,6 +65,58 @@ export const deskView = endpoint({
     today: z.iso.date(),
   }),
   errors: ['subscriptions.enrolmentNotFound'],
+})
+
+export const listToCollect = endpoint({
+  method: 'GET',
+  path: '/api/admin/to-collect',
+  access: 'desk',
+  summary: 'The months that are to be paid at the desk and are due, the oldest first',
+  response: z.object({
+    months: z.array(
+      z.object({
+        id: z.uuid(),
+        enrolmentId: z.uuid(),
+        person: z.string().nullable(),
+        programmeName: z.string(),
+        payer: z.object({ name: z.string(), phone: z.string() }).nullable(),
+        month: month(),
+        /** Euros. */
+        amount: z.number(),
+        /** The last day on which the place is kept. */
+        graceEndsOn: z.iso.date(),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const methodChangeSchema = z.object({
+  method: z.enum(planNames, { error: 'desk.methodRequired' }),
+  /** The next month that has no charge. */
+  from: month('desk.otherMonth'),
+})
+
+export const changePaymentMethod = endpoint({
+  method: 'PUT',
+  path: '/api/admin/enrolments/:id/payment-method',
+  access: 'desk',
+  summary: 'Let an enrolment be paid at the desk, or by what its payer keeps at the provider',
+  params: enrolmentId,
+  body: methodChangeSchema,
+  response: z.object({}),
+  errors: [
+    'subscriptions.enrolmentNotFound',
+    'subscriptions.foreignPaymentMethod',
+    'subscriptions.paymentMethodInvalid',
+    'subscriptions.providerUnavailable',
+    'admin.enrolmentEnded',
+    'desk.changeLater',
+    'desk.methodRequired',
+    'desk.noKeptMethod',
+    'desk.otherMonth',
+  ],
+  rateLimit: { max: 300, windowSeconds: 900 },
 })
 
 export const deskPaymentSchema = z.object({

@@ -5,18 +5,28 @@ export const methodKinds = ['card', 'bankAccount'] as const
 
 export type MethodKind = (typeof methodKinds)[number]
 
+/** Says by what the months of an enrolment are paid: from what its payer has kept at the provider, or each at the desk. */
+export const planMethods = [...methodKinds, 'desk'] as const
+
+export type PlanMethod = (typeof planMethods)[number]
+
 /** Says by what the provider takes a month's fee: one that was refused, its payer may also pay by Bizum. */
 export const providerMethods = [...methodKinds, 'bizum'] as const
 
 export type ProviderMethod = (typeof providerMethods)[number]
+
+/** Tells whether the provider takes what is paid so. */
+export function isProviderMethod(method: MonthMethod): method is ProviderMethod {
+  return (providerMethods as readonly MonthMethod[]).includes(method)
+}
 
 /** Says by what the association itself takes money: in cash, on its own account, or by Bizum to its number. */
 export const deskMethods = ['cash', 'transfer', 'bizum'] as const
 
 export type DeskMethod = (typeof deskMethods)[number]
 
-/** Says by what a month was paid. */
-export const monthMethods = [...providerMethods, 'cash', 'transfer'] as const
+/** Says by what a month was paid; `desk` of one that is to be paid there. */
+export const monthMethods = [...providerMethods, 'desk', 'cash', 'transfer'] as const
 
 export type MonthMethod = (typeof monthMethods)[number]
 

@@ -8,15 +8,14 @@ import { deleteEnrolment } from '#domain/enrolments/admin/deletion-contract.ts'
 import { moveEnrolment } from '#domain/enrolments/admin/move-contract.ts'
 import { readLedger } from '#domain/ledger/contract.ts'
 import { runDueJobs } from '#server/billing/jobs.ts'
-import { reconcileNightly } from '#server/billing/reconciliation/reconcile.ts'
-import { desc, eq, sql } from '#server/kernel/db/drizzle.ts'
-import { unexplained } from '#server/ledger/unexplained.ts'
-import { payments, receiptCorrections, receipts, reconciliations } from '#server/schema.ts'
+import { eq, sql } from '#server/kernel/db/drizzle.ts'
+import { payments, receiptCorrections, receipts } from '#server/schema.ts'
+import { expectBooksRight, takenByProvider } from '#testing/billing/books.ts'
 import { cancel, chargesOf } from '#testing/billing/cancelling.ts'
-import { cardSandbox, goodAccount } from '#testing/billing/card-sandbox.ts'
+import { goodAccount } from '#testing/billing/card-sandbox.ts'
 import { enrol, enrolOne } from '#testing/billing/enrolling.ts'
 import { failuresOf, refusedCard } from '#testing/billing/payment-failures.ts'
-import { administrator, type Member, member, person } from '#testing/builders.ts'
+import { administrator, member, person } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
@@ -59,31 +58,11 @@ async function undoLast(id: string) {
   return undo(id, last?.id ?? '')
 }
 
-/** Returns how much the provider took of a payer, in cents. */
-async function takenByProvider({ user }: Member): Promise<number> {
-  const rows = await site.deps.db.select().from(payments).where(eq(payments.payerId, user.id))
-  const customers = [...new Set(rows.flatMap(({ customerId }) => customerId ?? []))]
-  const intents = await Promise.all(customers.map((id) => cardSandbox(site).paymentsBy(id)))
-  return intents.flat().reduce((sum, { amount_received }) => sum + amount_received, 0)
-}
-
 async function balanceOf(account: string): Promise<number> {
   const { rows } = await site.deps.db.execute<{ cents: number }>(
     sql`select coalesce(sum(cents), 0)::int as cents from ledger_entries where account = ${account}`,
   )
   return rows[0]?.cents ?? 0
-}
-
-/** Nothing differs between both sides, and each journal sums to zero. */
-async function expectBooksRight(): Promise<void> {
-  expect((await unexplained(site.deps)).filter(({ isOld }) => isOld)).toEqual([])
-  await reconcileNightly(site.deps)
-  const [newest] = await site.deps.db
-    .select()
-    .from(reconciliations)
-    .orderBy(desc(reconciliations.startedAt))
-    .limit(1)
-  expect(newest?.differences).toEqual([])
 }
 
 describe('months paid at the desk', () => {
@@ -110,15 +89,15 @@ describe('months paid at the desk', () => {
       'paid 2025-01-10',
     ])
     await site.moveClockTo('2025-03-10T09:00:00Z')
-    expect(await takenByProvider(payer)).toBe(0)
+    expect(await takenByProvider(site, payer)).toBe(0)
     await site.moveClockTo('2025-03-31T09:00:00Z')
     expect(await chargesOf(site, id)).toEqual([
       '2025-01-30 6000 paid',
       '2025-02-27 6000 paid',
       '2025-03-30 6000 paid',
     ])
-    expect(await takenByProvider(payer)).toBe(6000)
-    await expectBooksRight()
+    expect(await takenByProvider(site, payer)).toBe(6000)
+    await expectBooksRight(site)
   })
 
   it('are recorded once for one key, also by two at once, and the key stands for nothing else', async () => {
@@ -170,9 +149,9 @@ describe('a month that the provider could not take', () => {
     expect((await take(id, { months: ['2025-05'], method: 'bizum' })).status).toBe(200)
     expect(await failuresOf(site, payer)).toMatchObject([{ state: 'paid' }])
     await site.moveClockTo('2025-06-20T09:00:00Z')
-    expect(await takenByProvider(payer)).toBe(0)
+    expect(await takenByProvider(site, payer)).toBe(0)
     expect(await chargesOf(site, id)).toEqual(['2025-05-30 6000 paid'])
-    await expectBooksRight()
+    await expectBooksRight(site)
   })
 
   it('is owed again once its payment was undone, with fourteen days, and the payer is told once', async () => {
@@ -199,10 +178,10 @@ describe('a month that the provider could not take', () => {
     expect(corrections).toMatchObject([
       { receipt_corrections: { reason: 'undone', amountCents: -6000 } },
     ])
-    expect(await takenByProvider(payer)).toBe(0)
+    expect(await takenByProvider(site, payer)).toBe(0)
     // Paid once more, it has another receipt.
     expect((await take(id, { months: ['2025-07'], method: 'transfer' })).status).toBe(200)
-    await expectBooksRight()
+    await expectBooksRight(site)
   })
 })
 
@@ -219,9 +198,9 @@ describe('a payment ahead that is undone', () => {
       state: 'ahead',
     })
     await site.moveClockTo('2025-10-31T09:00:00Z')
-    expect(await takenByProvider(payer)).toBe(6000)
+    expect(await takenByProvider(site, payer)).toBe(6000)
     expect(await chargesOf(site, id)).toEqual(['2025-09-29 6000 paid', '2025-10-30 6000 paid'])
-    await expectBooksRight()
+    await expectBooksRight(site)
   })
 
   it('of a place that has ended since ends it with what is paid, and nothing is charged', async () => {
@@ -233,12 +212,12 @@ describe('a payment ahead that is undone', () => {
     const taken = (await viewOf(id)).taken
     for (const { id: paymentId, month } of taken) if (month !== '2025-11') await undo(id, paymentId)
     await site.moveClockTo('2026-03-10T09:00:00Z')
-    expect(await takenByProvider(payer)).toBe(0)
+    expect(await takenByProvider(site, payer)).toBe(0)
     const { rows } = await site.deps.db.execute<{ day: string }>(
       sql`select effective_end_date::text as day from enrolments where id = ${id}`,
     )
     expect(rows).toEqual([{ day: '2025-11-30' }])
-    await expectBooksRight()
+    await expectBooksRight(site)
   })
 })
 
@@ -266,8 +245,8 @@ it('a process that dies once the provider has canceled leaves the month to be tr
   await recordDeskPayment(site.deps, { ...wish, ...rest })
   expect(await chargesOf(site, id)).toEqual(['2026-06-29 6000 paid'])
   await site.moveClockTo('2026-07-20T12:00:00Z')
-  expect(await takenByProvider(payer)).toBe(0)
-  await expectBooksRight()
+  expect(await takenByProvider(site, payer)).toBe(0)
+  await expectBooksRight(site)
 })
 
 it('nothing is taken for a month that a bank is debiting', async () => {
@@ -299,8 +278,8 @@ describe('months ahead are paid in order', () => {
     expect((await undo(id, november ?? '')).status).toBe(200)
     expect((await undo(id, october ?? '')).status).toBe(200)
     await site.moveClockTo('2026-12-01T09:00:00Z')
-    expect(await takenByProvider(payer)).toBe(12_000)
-    await expectBooksRight()
+    expect(await takenByProvider(site, payer)).toBe(12_000)
+    await expectBooksRight(site)
   })
 
   it('a place that is ended before its first charge keeps what was paid ahead', async () => {
@@ -313,8 +292,8 @@ describe('months ahead are paid in order', () => {
       lastCharge: null,
     })
     await site.moveClockTo('2027-03-01T09:00:00Z')
-    expect(await takenByProvider(payer)).toBe(0)
-    await expectBooksRight()
+    expect(await takenByProvider(site, payer)).toBe(0)
+    await expectBooksRight(site)
   })
 })
 
@@ -342,7 +321,7 @@ describe('a month that is undone', () => {
     ])
     await site.moveClockTo('2027-05-02T12:00:00Z')
     expect(await chargesOf(site, id)).toEqual(['2027-04-29 6000 failed'])
-    await expectBooksRight()
+    await expectBooksRight(site)
   })
 
   it('of an entry that was deleted is charged no more', async () => {
@@ -354,8 +333,8 @@ describe('a month that is undone', () => {
     await volunteer.call(deleteEnrolment, { params: { id }, body })
     await undoLast(id)
     await site.moveClockTo('2027-08-10T09:00:00Z')
-    expect(await takenByProvider(payer)).toBe(0)
-    await expectBooksRight()
+    expect(await takenByProvider(site, payer)).toBe(0)
+    await expectBooksRight(site)
   })
 
   it('after whose end the person was enrolled again is charged to the plan by which the person comes', async () => {
@@ -371,7 +350,7 @@ describe('a month that is undone', () => {
     await site.moveClockTo('2027-12-01T09:00:00Z')
     expect(await chargesOf(site, id)).toEqual(['2027-09-29 6000 paid'])
     expect(await chargesOf(site, again)).toEqual(['2027-10-30 6000 paid', '2027-11-29 6000 paid'])
-    await expectBooksRight()
+    await expectBooksRight(site)
   })
 
   it('after a move is charged to the new place, and not at all where that ends before it', async () => {
@@ -391,7 +370,7 @@ describe('a month that is undone', () => {
     await site.moveClockTo('2028-05-01T09:00:00Z')
     expect(await chargesOf(site, stays)).toEqual(['2028-03-30 6000 paid', '2028-04-29 6000 paid'])
     expect(await chargesOf(site, leaves)).toEqual([])
-    await expectBooksRight()
+    await expectBooksRight(site)
   })
 })
 

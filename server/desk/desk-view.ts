@@ -3,11 +3,22 @@ import { isBeingTaken } from '#domain/billing/payment-status.ts'
 import { receiptNumber } from '#domain/billing/receipt-number.ts'
 import type { deskView as contract } from '#domain/desk/contract.ts'
 import { monthsAhead } from '#domain/desk/desk-payment.ts'
+import { addMonths, type Month, monthOf } from '#domain/kernel/calendar.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { toEuros } from '#domain/kernel/money.ts'
-import type { DeskMethod } from '#domain/kernel/payment-method.ts'
-import { chargedMonthsOf, chargedTerms } from '#server/billing/charges/payment-schedule.ts'
+import {
+  type DeskMethod,
+  isMethodUsable,
+  type MethodKind,
+  type PlanMethod,
+} from '#domain/kernel/payment-method.ts'
+import {
+  type ChargedMonths,
+  chargedMonthsOf,
+  chargedTerms,
+  nextChargeOf,
+} from '#server/billing/charges/payment-schedule.ts'
 import { isAllocated, isStanding } from '#server/billing/charges/standing-payment.ts'
 import { enrolleeName } from '#server/enrolments/enrollee-name.ts'
 import { findEnrolment } from '#server/enrolments/find-enrolment.ts'
@@ -20,6 +31,7 @@ import {
   enrollees,
   enrolments,
   paymentAllocations,
+  paymentMethods,
   paymentSchedules,
   payments,
   programmes,
@@ -43,30 +55,34 @@ export async function deskView(deps: Deps, enrolmentId: string): Promise<View> {
   const { payerId } = await findEnrolment(db, enrolmentId)
   const [payer] = await db.select().from(users).where(eq(users.id, payerId))
   const plans = await plansOf(db, payerId)
-  const ids = plans.map(({ schedule }) => schedule.enrolmentId)
+  const ids = plans.map(({ enrolment }) => enrolment.id)
   const charged = await chargedMonthsOf(db, ids)
   const open = await openCharges(db, ids)
+  const kept = await keptKinds(db, payerId, monthOf(madridDay(now)))
   const people = plans
-    .map(({ schedule, enrollee, programme }) => ({
-      enrolmentId: schedule.enrolmentId,
+    .map(({ enrolment, schedule, enrollee, programme }) => ({
+      enrolmentId: enrolment.id,
       person: enrolleeName(enrollee),
       programmeName: programme,
+      plan: planOf({ enrolment, schedule, charged, kept, now }),
       months: [
         ...open
-          .filter((one) => one.enrolmentId === schedule.enrolmentId)
+          .filter((one) => one.enrolmentId === enrolment.id)
           .map(({ month, cents, status }) => ({
             month,
             amount: toEuros(cents),
             state: isBeingTaken(status) ? ('underWay' as const) : ('owed' as const),
           })),
-        ...monthsAhead(chargedTerms(schedule, charged), now).map(({ month, amountCents }) => ({
-          month,
-          amount: toEuros(amountCents),
-          state: 'ahead' as const,
-        })),
+        ...(schedule ? monthsAhead(chargedTerms(schedule, charged), now) : []).map(
+          ({ month, amountCents }) => ({
+            month,
+            amount: toEuros(amountCents),
+            state: 'ahead' as const,
+          }),
+        ),
       ],
     }))
-    .filter(({ months }) => months.length > 0)
+    .filter(({ months, plan }) => months.length > 0 || plan !== null)
   const isAsked = (one: { enrolmentId: string }) => (one.enrolmentId === enrolmentId ? 0 : 1)
   return {
     payer:
@@ -77,12 +93,52 @@ export async function deskView(deps: Deps, enrolmentId: string): Promise<View> {
   }
 }
 
-/** Returns the plans of a payer's people, but of entries that were deleted. */
+/** Returns by what the months of a place are paid, and from when by what else; `null` where it has ended. */
+function planOf({
+  enrolment,
+  schedule,
+  charged,
+  kept,
+  now,
+}: Pick<Plan, 'enrolment' | 'schedule'> & {
+  charged: ChargedMonths
+  kept: readonly MethodKind[]
+  now: Date
+}): View['people'][number]['plan'] {
+  if (enrolment.status === 'inactive') return null
+  const from = schedule
+    ? nextChargeOf(schedule, charged)?.month
+    : addMonths(monthOf(madridDay(now)), 1)
+  if (!from) return null
+  const method = schedule && nameOf(schedule.method)
+  const choices = (['desk', ...kept] as const).map(nameOf).filter((name) => name !== method)
+  return { method, from, choices }
+}
+
+function nameOf(method: PlanMethod) {
+  return method === 'bankAccount' ? 'sepaDebit' : method
+}
+
+/** Returns which kinds of payment method the payer has kept that can be charged in a month. */
+async function keptKinds(db: Queryable, payerId: string, month: Month): Promise<MethodKind[]> {
+  const rows = await db.select().from(paymentMethods).where(eq(paymentMethods.payerId, payerId))
+  const usable = rows.filter(({ method }) => isMethodUsable(method, month))
+  return [...new Set(usable.map(({ method }) => method.kind))]
+}
+
+type Plan = Awaited<ReturnType<typeof plansOf>>[number]
+
+/** Returns the places of a payer's people with their plans, but entries that were deleted. */
 function plansOf(db: Queryable, payerId: string) {
   return db
-    .select({ schedule: paymentSchedules, enrollee: enrollees, programme: programmes.name })
-    .from(paymentSchedules)
-    .innerJoin(enrolments, eq(enrolments.id, paymentSchedules.enrolmentId))
+    .select({
+      enrolment: enrolments,
+      schedule: paymentSchedules,
+      enrollee: enrollees,
+      programme: programmes.name,
+    })
+    .from(enrolments)
+    .leftJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, enrolments.id))
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
     .where(and(eq(enrolments.payerId, payerId), isNull(enrolments.deletedAt)))

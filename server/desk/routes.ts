@@ -6,8 +6,10 @@ import { findEnrolment } from '#server/enrolments/find-enrolment.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import type { Route } from '#server/kernel/http/route.ts'
 import { cashBoxView, countCash, moveCash } from './cash-box.ts'
+import { changeMethod } from './change-method.ts'
 import { deskView } from './desk-view.ts'
 import { recordDeskPayment } from './record-desk-payment.ts'
+import { listToCollect } from './to-collect.ts'
 import { undoDeskPayment } from './undo-desk-payment.ts'
 
 export function registerDesk(route: Route, deps: Deps): void {
@@ -26,6 +28,15 @@ export function registerDesk(route: Route, deps: Deps): void {
     const { payerId } = await findEnrolment(deps.db, id)
     const language = readersLanguage(query, session)
     return documentPdf(deps, reply, { payerId, id: receiptId, language })
+  })
+
+  route(contract.listToCollect, () => listToCollect(deps))
+
+  route(contract.changePaymentMethod, async ({ params: { id }, body, session }) => {
+    const method = body.method === 'sepaDebit' ? 'bankAccount' : body.method
+    const { from } = body
+    await changeMethod(deps, { enrolmentId: id, method, from, actorId: session.user.id })
+    return {}
   })
 
   route(contract.undoDeskPayment, async ({ params: { id, paymentId }, session }) => {

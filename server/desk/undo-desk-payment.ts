@@ -1,10 +1,11 @@
+import { AT_DESK_CODE } from '#domain/billing/failure.ts'
 import { isTooLate } from '#domain/billing/owed.ts'
 import { nextRetry } from '#domain/billing/retry.ts'
 import { isAhead } from '#domain/desk/desk-payment.ts'
 import { addMonths, lastDayOf, type Month, monthOf } from '#domain/kernel/calendar.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
-import type { MethodKind } from '#domain/kernel/payment-method.ts'
+import type { PlanMethod } from '#domain/kernel/payment-method.ts'
 import { lockSchedule } from '#server/billing/charges/payment-schedule.ts'
 import {
   addPayment,
@@ -175,11 +176,11 @@ async function endBefore(
     .where(eq(enrolments.id, id))
 }
 
-/** Plans the payment that comes next: one that was refused before waits as refused, with fourteen days from now; any other is charged now. */
+/** Plans the payment that comes next: at the desk, or one that was refused before, with fourteen days from now; any other is charged now. */
 async function planPayment(
   tx: Queryable,
   { charge, payment }: ChargeWithPayment,
-  method: MethodKind,
+  method: PlanMethod,
   now: Date,
 ): Promise<void> {
   await tx.update(charges).set({ status: 'open', settledAt: null }).where(eq(charges.id, charge.id))
@@ -190,6 +191,16 @@ async function planPayment(
     .select()
     .from(paymentFailures)
     .where(and(eq(paymentFailures.chargeId, charge.id), eq(paymentFailures.state, 'paid')))
+  if (method === 'desk') {
+    await reopenFailure(tx, charge, 'atDesk', now)
+    await addPayment(tx, charge, {
+      ...planned,
+      method,
+      status: 'failed',
+      failureCode: AT_DESK_CODE,
+    })
+    return
+  }
   if (before && failure) {
     const { customerId, paymentMethodId, failureCode } = before
     const again = { failedOn: madridDay(now), code: failureCode, method: before.method }

@@ -34,7 +34,7 @@ export async function scheduleOf(site: TestApp, enrolmentId: string) {
     .from(paymentSchedules)
     .where(eq(paymentSchedules.enrolmentId, enrolmentId))
   if (!row) throw new Error('there is no such schedule')
-  return row
+  return { ...row, paymentMethodId: row.paymentMethodId ?? '' }
 }
 
 /** The stored charges of an enrolment: `2025-01-30 6000 paid`. */

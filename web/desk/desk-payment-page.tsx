@@ -13,12 +13,26 @@ import { useDoneNotice } from '#web/kernel/ui/feedback/use-done-notice.tsx'
 import { adminPaths, enrolmentParameter } from '#web/signed-in-paths.ts'
 import { DeskPaymentForm } from './desk-payment-form.tsx'
 import type { DeskView } from './desk-view.ts'
+import { PlanMethods } from './plan-methods.tsx'
 import { TakenPayments } from './taken-payments.tsx'
+import { ToCollect } from './to-collect.tsx'
 
-/** Takes money at the desk for months of a whole family, and shows what was taken before. */
+/** Shows what is to be collected at the desk, or takes money for months of a whole family. */
 export default function DeskPaymentPage() {
   const { t } = useTranslation('desk')
-  const id = useQueryParameters().get(enrolmentParameter) ?? ''
+  const id = useQueryParameters().get(enrolmentParameter)
+  if (id !== null) return <FamilyDesk key={id} id={id} />
+  return (
+    <div className="admin-page max-w-4xl">
+      <PageHeading title={t('title')} lead={t('lead')} />
+      <ToCollect />
+    </div>
+  )
+}
+
+/** Takes money for months of the people of one payer, and shows what was taken before. */
+function FamilyDesk({ id }: { id: string }) {
+  const { t } = useTranslation('desk')
   const query = useAccountQuery(['enrolment', 'desk'], deskView, { params: { id } })
   const { data } = query
   return (
@@ -73,6 +87,13 @@ function Desk({ view }: { view: DeskView }) {
           }}
         />
       )}
+      <PlanMethods
+        people={people}
+        onChanged={async () => {
+          await changed()
+          showDone(t('plan.done'))
+        }}
+      />
       <TakenPayments
         taken={taken}
         onUndone={async () => {

@@ -1,4 +1,4 @@
-import { Wallet } from 'lucide-react'
+import { HandCoins, Wallet } from 'lucide-react'
 import { adminPages } from '#domain/pages.ts'
 import { lazyRoute } from '#web/kernel/lazy-route.ts'
 import type { WebModule } from '#web/kernel/pages.ts'
@@ -16,12 +16,13 @@ export const desk: WebModule = {
     {
       path: adminPages.deskPayment,
       access: 'desk',
+      menu: { name: 'deskPayment', group: 'money', place: 4, Icon: HandCoins },
       ...lazyRoute(() => import('./desk-payment-page.tsx'), ['desk', 'admin', 'enrolment-admin']),
     },
     {
       path: adminPages.cashBox,
       access: 'desk',
-      menu: { name: 'cashBox', group: 'money', place: 4, Icon: Wallet },
+      menu: { name: 'cashBox', group: 'money', place: 5, Icon: Wallet },
       ...lazyRoute(() => import('./cash-box-page.tsx'), ['cash-box', 'admin', 'drafts', 'profile']),
     },
   ],

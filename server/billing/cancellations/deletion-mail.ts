@@ -51,7 +51,7 @@ const enrolmentRestoredMail = mailTemplate<RestorationMail>({
         t('mail:enrolmentRestored.greeting', names),
         t('mail:enrolmentRestored.text', names),
         charge
-          ? t('mail:enrolmentRestored.charge', nextChargeIn(charge, language))
+          ? t('mail:enrolmentRestored.charge', nextChargeIn(charge, { t, language }))
           : t('mail:enrolmentRestored.noCharge'),
         t('mail:enrolmentRestored.why'),
       ],

@@ -21,7 +21,7 @@ const moveMail = mailTemplate<MoveMail>({
   name: 'moved',
   write({ payer, person, by, charge, ...programmes }, { t, language, linkTo }) {
     const names = { payer, person, ...programmes }
-    const money = charge && nextChargeIn(charge, language)
+    const money = charge && nextChargeIn(charge, { t, language })
     return {
       subject: t('mail:moved.subject', names),
       heading: t('mail:moved.heading'),

@@ -64,7 +64,8 @@ export async function claimCharges(
     (busy_until is null or busy_until <= ${real.toISOString()}) and (
       payment.status in ('asking', 'unclear')
       or (payment.status in ('due', 'failed', 'needsAuthentication') and next_attempt_at <= ${business}
-        and (schedule.method = 'card' or payment.collect_on >= ${nearestDay}))
+        and (schedule.method = 'card'
+          or (schedule.method = 'bankAccount' and payment.collect_on >= ${nearestDay})))
     ) and ${isInGrace(now)}${payerId === null ? sql`` : sql` and payment.payer_id = ${payerId}`}`
   const standing = sql`charges join payment_allocations allocation
       on allocation.charge_id = charges.id and allocation.released_at is null

@@ -3,6 +3,7 @@ import { isDebitTooNear, NOTICE_DAYS } from '#domain/billing/collection.ts'
 import { isTooLate } from '#domain/billing/owed.ts'
 import { DAY_MS, HOUR_MS } from '#domain/kernel/durations.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
+import { isProviderMethod } from '#domain/kernel/payment-method.ts'
 import type { RemotePayment } from '#server/kernel/adapters/payments/charges.ts'
 import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
 import { and, eq, sql } from '#server/kernel/db/drizzle.ts'
@@ -174,7 +175,7 @@ function createOrConfirmPayment(
 ): Promise<RemotePayment> {
   const { round, amountCents, customerId, paymentMethodId, method, collectOn } = payment
   const { providerId, attempt } = payment
-  if (!customerId || !paymentMethodId || method === 'cash' || method === 'transfer') {
+  if (!customerId || !paymentMethodId || !isProviderMethod(method)) {
     throw new Error('a claimed charge has a payment method')
   }
   const paidBy = { customerId, paymentMethodId, method, collectOn }

@@ -1,8 +1,8 @@
 import { askingInstantOf } from '#domain/billing/collection.ts'
-import { RETURNED_CODE } from '#domain/billing/failure.ts'
+import { AT_DESK_CODE, RETURNED_CODE } from '#domain/billing/failure.ts'
 import { dueMonth, isTooLate, owedBy } from '#domain/billing/owed.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
-import { type MethodKind, methodKinds } from '#domain/kernel/payment-method.ts'
+import { type PlanMethod, planMethods } from '#domain/kernel/payment-method.ts'
 import { recordFailure } from '#server/billing/dunning/record-failure.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, asc, eq, gt, inArray, lte, or, sql } from '#server/kernel/db/drizzle.ts'
@@ -85,12 +85,12 @@ async function makeBatch(tx: Queryable, now: Date): Promise<number> {
 /**
  * Writes how each of these charges is to be paid: with the payment method of its schedule, at the hour of charges. What
  * is too late waits for an administrator. A method of which the bank takes money back is not charged again: its payer
- * is asked for another one.
+ * is asked for another one. Months at the desk are to be collected there, from the day on which they fall due.
  */
 async function planPayments(
   tx: Queryable,
   made: readonly Charge[],
-  methods: ReadonlyMap<string, MethodKind>,
+  methods: ReadonlyMap<string, PlanMethod>,
   now: Date,
 ): Promise<void> {
   const due = made.filter(({ status }) => status === 'open')
@@ -106,6 +106,8 @@ async function planPayments(
       const { payerId, amountCents, enrolmentId, serviceMonth } = charge
       const method = methods.get(enrolmentId) ?? 'card'
       const payment = { id, payerId, amountCents, method, round: roundOf(charge.id) }
+      if (method === 'desk')
+        return { ...payment, status: 'failed' as const, failureCode: AT_DESK_CODE }
       if (isTooLate(charge, now)) return { ...payment, status: 'held' as const }
       const paymentMethodId = disputing.get(enrolmentId)
       if (!paymentMethodId)
@@ -125,8 +127,11 @@ async function planPayments(
     })),
   )
   for (const charge of due) {
-    if (isTooLate(charge, now) || !disputing.has(charge.enrolmentId)) continue
-    await recordFailure(tx, charge, RETURNED_CODE, now)
+    const isAtDesk = methods.get(charge.enrolmentId) === 'desk'
+    if (isAtDesk) await recordFailure(tx, charge, AT_DESK_CODE, now)
+    else if (!isTooLate(charge, now) && disputing.has(charge.enrolmentId)) {
+      await recordFailure(tx, charge, RETURNED_CODE, now)
+    }
   }
 }
 
@@ -147,7 +152,7 @@ async function disputingEnrolments(
     .innerJoin(payments, isAllocated)
     .where(gt(charges.disputedCents, 0))
   const rows = await tx
-    .select({ enrolmentId, paymentMethodId })
+    .select({ enrolmentId, paymentMethodId: sql<string>`${paymentMethodId}` })
     .from(paymentSchedules)
     .where(
       and(
@@ -165,7 +170,7 @@ async function disputingEnrolments(
 function hasFallenDue(now: Date) {
   const { firstMonth, lastMonth, method } = paymentSchedules
   return or(
-    ...methodKinds.map((kind) => {
+    ...planMethods.map((kind) => {
       const month = dueMonth(now, kind)
       return and(
         eq(method, kind),

@@ -67,11 +67,12 @@ export async function lockSchedule(
   return schedule ? chargedTerms(schedule, await chargedMonthsOf(tx, [enrolmentId])) : null
 }
 
-/** A card is forgotten once nothing is charged to it and no deletion can be undone. */
+/** A card is forgotten once nothing is charged to it and no deletion can be undone. At the desk none is needed. */
 export async function isMethodKept(
   tx: Queryable,
   { paymentMethodId }: PaymentSchedule,
 ): Promise<boolean> {
+  if (paymentMethodId === null) return true
   const [kept] = await tx
     .select({ id: paymentMethods.paymentMethodId })
     .from(paymentMethods)

@@ -2,7 +2,7 @@ import { collectionDayOf } from '#domain/billing/collection.ts'
 import type { Month } from '#domain/kernel/calendar.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import { type Cents, toEuros } from '#domain/kernel/money.ts'
-import type { MethodKind } from '#domain/kernel/payment-method.ts'
+import type { PlanMethod } from '#domain/kernel/payment-method.ts'
 
 /** A charge as screens show it: its day, and euros. */
 export interface ShownCharge {
@@ -14,7 +14,7 @@ export interface ShownCharge {
 export function shownCharge(
   charge: {
     next: { month: Month; amount: Cents }
-    schedule: { method: MethodKind }
+    schedule: { method: PlanMethod }
   } | null,
 ): ShownCharge | null {
   if (!charge) return null

@@ -10,7 +10,7 @@ import type { RemotePayment } from '#server/kernel/adapters/payments/charges.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, ne } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { charges, payments } from '#server/schema.ts'
+import { charges, paymentSchedules, payments } from '#server/schema.ts'
 import { daysTaken, nextOpenDay } from './next-open-day.ts'
 import {
   type ChargeWithPayment,
@@ -142,7 +142,7 @@ async function storeRefused(
   })
 }
 
-/** On a day that has no other charge of the same enrolment. */
+/** On a day that has no other charge of the same enrolment; none once its months are paid at the desk. */
 async function retryOf(
   tx: Queryable,
   { id, enrolmentId }: ChargeWithPayment['charge'],
@@ -150,6 +150,11 @@ async function retryOf(
   now: Date,
 ) {
   if (retry === null) return null
+  const [schedule] = await tx
+    .select({ method: paymentSchedules.method })
+    .from(paymentSchedules)
+    .where(eq(paymentSchedules.enrolmentId, enrolmentId))
+  if (schedule?.method === 'desk') return null
   const others = and(eq(charges.enrolmentId, enrolmentId), ne(charges.id, id))
   const day = nextOpenDay(await daysTaken(tx, others, now), madridDay(retry))
   return madridInstant(day, association.chargeHour)

@@ -44,6 +44,8 @@ export const paymentFailureMail = mailTemplate<PaymentFailureMail>({
     )
     const kinds = [...new Set(charges.map(({ kind }) => kind))]
     const isOpen = notice === 'refused' || notice === 'reminder'
+    const isAtDesk = isOpen && kinds.every((kind) => kind === 'atDesk')
+    const texts = `payment-mail:${notice}${isAtDesk ? 'AtDesk' : ''}`
     // A place may have been given up before its last charge was paid, or refused.
     const ending = charges.filter(({ endsOn }) => notice !== 'placeLost' && endsOn)
     const goingOn = charges.filter((charge) => !ending.includes(charge))
@@ -52,16 +54,16 @@ export const paymentFailureMail = mailTemplate<PaymentFailureMail>({
     const day = firstDay(charges)
     const nextTry = charges.flatMap(({ triedAgainOn }) => triedAgainOn ?? []).sort()[0]
     return {
-      subject: t(`payment-mail:${notice}.subject`, { total, day, count }),
-      heading: t(`payment-mail:${notice}.heading`, { total, count }),
+      subject: t(`${texts}.subject`, { total, day, count }),
+      heading: t(`${texts}.heading`, { total, count }),
       paragraphs: [
         t('payment-mail:greeting', { payer }),
-        t(`payment-mail:${notice}.text${notice === 'paid' && ending.length > 0 ? 'Ended' : ''}`, {
+        t(`${texts}.text${notice === 'paid' && ending.length > 0 ? 'Ended' : ''}`, {
           total,
           day,
           count,
         }),
-        ...(isOpen ? kinds.map((kind) => t(`payment-mail:why.${kind}`)) : []),
+        ...(isOpen && !isAtDesk ? kinds.map((kind) => t(`payment-mail:why.${kind}`)) : []),
       ],
       list: {
         title: t(`payment-mail:list.${isOpen ? 'owed' : notice}`),
@@ -87,18 +89,25 @@ export const paymentFailureMail = mailTemplate<PaymentFailureMail>({
             ...(nextTry
               ? [t('payment-mail:triedAgain', { day: formatDay(nextTry, language) })]
               : []),
-            t(isClosed ? 'payment-mail:writeToUs' : 'payment-mail:do'),
-            // What only wants its holder's yes at the bank is not offered otherwise.
-            ...(byBizum && !isClosed && kinds.some((kind) => kind !== 'needsConfirmation')
+            t(`payment-mail:${isClosed ? 'writeToUs' : isAtDesk ? 'doAtDesk' : 'do'}`),
+            ...(byBizum && !isClosed && kinds.some(isPayableByBizum)
               ? [t('payment-mail:bizum')]
               : []),
           ]
         : [t(`payment-mail:${notice}.after${isClosed && notice === 'placeLost' ? 'Closed' : ''}`)],
       ...(!isClosed && {
         action: isOpen
-          ? { label: t('payment-mail:card'), url: linkTo('/user/tarjeta') }
+          ? {
+              label: t(`payment-mail:${isAtDesk ? 'otherWay' : 'card'}`),
+              url: linkTo('/user/tarjeta'),
+            }
           : { label: t('payment-mail:profile'), url: linkTo('/user') },
       }),
     }
   },
 })
+
+/** What only wants its holder's yes at the bank is not offered otherwise, nor what is paid at the desk. */
+function isPayableByBizum(kind: PaymentFailureKind): boolean {
+  return kind !== 'needsConfirmation' && kind !== 'atDesk'
+}

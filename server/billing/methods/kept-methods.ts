@@ -6,7 +6,7 @@ import { needsMethod } from '#server/billing/charges/payment-schedule.ts'
 import type { RemoteMethod } from '#server/kernel/adapters/payments/methods.ts'
 import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import { and, eq, isNull, lte, ne, or, sql } from '#server/kernel/db/drizzle.ts'
+import { and, eq, isNotNull, isNull, lte, ne, or, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { enrolments, paymentMethods, paymentSchedules, users } from '#server/schema.ts'
 
@@ -36,7 +36,7 @@ export async function refreshMethods(deps: Deps): Promise<void> {
   const needed = await deps.db
     .selectDistinct({
       payerId: enrolments.payerId,
-      paymentMethodId: paymentSchedules.paymentMethodId,
+      paymentMethodId: sql<string>`${paymentSchedules.paymentMethodId}`,
     })
     .from(paymentSchedules)
     .innerJoin(enrolments, eq(enrolments.id, paymentSchedules.enrolmentId))
@@ -44,6 +44,7 @@ export async function refreshMethods(deps: Deps): Promise<void> {
     .leftJoin(paymentMethods, eq(paymentMethods.paymentMethodId, paymentSchedules.paymentMethodId))
     .where(
       and(
+        isNotNull(paymentSchedules.paymentMethodId),
         needsMethod(deps.db),
         ne(users.status, 'erased'),
         or(isNull(paymentMethods.paymentMethodId), lte(cardExpiry, latestExpiryToCheck(today))),

@@ -39,11 +39,11 @@ export async function offerBizum(
 
 /** Tells whether its payer can pay it now, where Bizum is offered at all: it was refused, and is not being tried. */
 export function isPayableByBizum(
-  { status, nextAttemptAt, amountCents }: Payment,
+  { status, method, nextAttemptAt, amountCents }: Payment,
   now: Date,
 ): boolean {
   const isTriedNow = nextAttemptAt !== null && nextAttemptAt <= now
-  return status === 'failed' && !isTriedNow && amountCents <= MOST_CENTS
+  return status === 'failed' && method !== 'desk' && !isTriedNow && amountCents <= MOST_CENTS
 }
 
 async function offer(deps: Deps, { charge, payment }: ChargeWithPayment): Promise<string | null> {
@@ -74,7 +74,7 @@ async function customerOf(db: Deps['db'], enrolmentId: string): Promise<string> 
     .select({ customerId: paymentSchedules.customerId })
     .from(paymentSchedules)
     .where(eq(paymentSchedules.enrolmentId, enrolmentId))
-  if (!schedule) throw new Error('a charge belongs to a payment schedule')
+  if (!schedule?.customerId) throw new Error('a charge belongs to a payment schedule')
   return schedule.customerId
 }
 

@@ -4,13 +4,21 @@ import { type PaymentStatus, unpaidStatuses } from '#domain/billing/payment-stat
 import { DomainError } from '#domain/kernel/errors.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { collectCharges } from '#server/billing/charges/collect-charges.ts'
+import { needsMethod } from '#server/billing/charges/payment-schedule.ts'
 import { ownMethod } from '#server/billing/orders/complete-order.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
 import type { RemoteMethod } from '#server/kernel/adapters/payments/methods.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, inArray, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { enrolments, paymentSchedules, payments, users } from '#server/schema.ts'
+import {
+  charges,
+  enrolments,
+  paymentAllocations,
+  paymentSchedules,
+  payments,
+  users,
+} from '#server/schema.ts'
 import { storeMethod } from './kept-methods.ts'
 import { queueMandateMail } from './mandate-mail.ts'
 
@@ -21,7 +29,8 @@ const MAX_WAIT_MS = 5000
 const attempts = ['asking', 'unclear', 'processing'] as const satisfies PaymentStatus[]
 
 /**
- * Charges everything of this payer to another kept payment method from now on, and what is owed at once. An
+ * Charges everything of this payer to another kept payment method from now on, and what is owed at once. What is paid
+ * at the desk stays there, unless nothing else is charged: then this is why the method was given. An
  * attempt that is under way ends with its own, and if refused is followed by one with this.
  * The same one given again counts as another. Of two at once the last one is charged from then on.
  * @returns the cents that were owed and have been paid by now
@@ -55,6 +64,12 @@ async function chooseMethod(
   const [payer] = await tx.select().from(users).where(eq(users.id, payerId)).for('key share')
   if (payer?.status !== 'active') throw new DomainError('http.unauthenticated')
   const { customerId, paymentMethodId, method } = chosen
+  const plans = await plansToCharge(tx, payerId)
+  const theirs = tx
+    .select({ id: paymentAllocations.paymentId })
+    .from(paymentAllocations)
+    .innerJoin(charges, eq(charges.id, paymentAllocations.chargeId))
+    .where(inArray(charges.enrolmentId, plans))
   // Payments before their schedules, in the order in which a payment is stored.
   const owed = await tx
     .update(payments)
@@ -65,24 +80,35 @@ async function chooseMethod(
       // A payment belongs to one customer: the method of another one needs a new payment.
       providerId: sql`case when ${payments.customerId} = ${customerId} then ${payments.providerId} end`,
     })
-    .where(and(eq(payments.payerId, payerId), inArray(payments.status, unpaidStatuses)))
+    .where(and(inArray(payments.id, theirs), inArray(payments.status, unpaidStatuses)))
     .returning({ id: payments.id })
   const underWay = await tx
     .update(payments)
     .set({ nextAttemptAt: now })
-    .where(and(eq(payments.payerId, payerId), inArray(payments.status, attempts)))
+    .where(and(inArray(payments.id, theirs), inArray(payments.status, attempts)))
     .returning({ id: payments.id })
-  const theirs = tx
-    .select({ id: enrolments.id })
-    .from(enrolments)
-    .where(eq(enrolments.payerId, payerId))
   await tx
     .update(paymentSchedules)
     .set({ customerId, paymentMethodId, method: method.kind })
-    .where(inArray(paymentSchedules.enrolmentId, theirs))
+    .where(inArray(paymentSchedules.enrolmentId, plans))
   await storeMethod(tx, payerId, chosen, now)
   await queueMandateMail(tx, deps, payer, chosen)
   return [...owed, ...underWay].map(({ id }) => id)
+}
+
+/** Finds the enrolments that a method which their payer gives is charged for: those at the desk where no other plan goes on. */
+async function plansToCharge(tx: Queryable, payerId: string): Promise<string[]> {
+  const all = await tx
+    .select({
+      id: paymentSchedules.enrolmentId,
+      method: paymentSchedules.method,
+      isNeeded: sql<boolean>`${needsMethod(tx)}`,
+    })
+    .from(paymentSchedules)
+    .innerJoin(enrolments, eq(enrolments.id, paymentSchedules.enrolmentId))
+    .where(eq(enrolments.payerId, payerId))
+  const isOnlyDesk = all.every(({ isNeeded, method }) => !isNeeded || method === 'desk')
+  return all.filter(({ method }) => isOnlyDesk || method !== 'desk').map(({ id }) => id)
 }
 
 /**

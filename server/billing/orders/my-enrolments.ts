@@ -55,7 +55,7 @@ export async function myEnrolments(deps: Pick<Deps, 'db' | 'businessClock'>, pay
       effectiveEndDate: enrolment.effectiveEndDate,
       movedTo: programmeOf.get(enrolment.movedToId ?? '') ?? null,
       canTakeBack: takeable.has(enrolment.id),
-      paymentMethod: next && schedule ? (known.get(schedule.paymentMethodId) ?? null) : null,
+      paymentMethod: next && schedule ? (known.get(schedule.paymentMethodId ?? '') ?? null) : null,
       lastPayment: payments.get(enrolment.id) ?? null,
     }
   })

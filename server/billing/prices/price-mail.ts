@@ -3,7 +3,7 @@ import type { Month } from '#domain/kernel/calendar.ts'
 import { formatFromMonth, formatMonth, formatOnDay } from '#domain/kernel/calendar-text.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { type Cents, formatMoney } from '#domain/kernel/money.ts'
-import type { MethodKind } from '#domain/kernel/payment-method.ts'
+import type { PlanMethod } from '#domain/kernel/payment-method.ts'
 import { mailTemplate, type Writer } from '#server/kernel/adapters/mail/template.ts'
 
 export interface PriceMail {
@@ -17,7 +17,7 @@ export interface PriceMail {
   before: Cents
   after: Cents
   /** By what these people's fees are paid; e-mails from before accounts could be debited do not say it. */
-  methods?: readonly MethodKind[]
+  methods?: readonly PlanMethod[]
 }
 
 interface PersonsPrice {

@@ -26,11 +26,11 @@ import {
   unsettledStatuses,
 } from '#domain/billing/payment-status.ts'
 import {
-  type MethodKind,
   type MonthMethod,
-  methodKinds,
   monthMethods,
   type PaymentMethod,
+  type PlanMethod,
+  planMethods,
 } from '#domain/kernel/payment-method.ts'
 import { enrolments } from '#server/enrolments/schema.ts'
 import { sql } from '#server/kernel/db/drizzle.ts'
@@ -56,10 +56,10 @@ export const paymentSchedules = pgTable(
     enrolmentId: uuid('enrolment_id')
       .notNull()
       .references(() => enrolments.id),
-    /** The provider's customer, and the payment method of theirs that is charged (`paymentMethods`). */
-    customerId: text('customer_id').notNull(),
-    paymentMethodId: text('payment_method_id').notNull(),
-    method: text('method').$type<MethodKind>().notNull().default('card'),
+    /** The provider's customer, and the payment method of theirs that is charged (`paymentMethods`); none at the desk. */
+    customerId: text('customer_id'),
+    paymentMethodId: text('payment_method_id'),
+    method: text('method').$type<PlanMethod>().notNull().default('card'),
     firstMonth: text('first_month').notNull(),
     firstAmountCents: integer('first_amount_cents').notNull(),
     /** The price of a month that no known price covers. */
@@ -74,7 +74,11 @@ export const paymentSchedules = pgTable(
     uniqueIndex('payment_schedules_enrolment').on(table.enrolmentId),
     index('payment_schedules_ending').on(table.lastMonth).where(sql`last_month is not null`),
     index('payment_schedules_card').on(table.paymentMethodId),
-    check('payment_schedules_method', oneOf('method', methodKinds)),
+    check('payment_schedules_method', oneOf('method', planMethods)),
+    check(
+      'payment_schedules_kept',
+      sql`(method = 'desk') = (customer_id is null) and (method = 'desk') = (payment_method_id is null)`,
+    ),
     check('payment_schedules_months', isMonth('first_month')),
     check('payment_schedules_last_month', isMonth('last_month')),
     check('payment_schedules_amounts', sql`first_amount_cents >= 0 and monthly_cents >= 0`),

@@ -103,7 +103,7 @@ function promisesKept(world: JudgedSite, { ours }: Snapshots, accounts: Account[
     if (!account) return [`enrolment ${enrolmentId} was promised and is not there`]
     if (promise.kind === 'enrolled') {
       // What was undone at the desk comes before what was promised.
-      if (handedMonth(ours, enrolmentId)) return []
+      if (handedMonth(ours, enrolmentId, account.priceOf)) return []
       const { month, cents } = account.first
       const promised = `${promise.firstChargeDate} ${promise.firstAmount}`
       const day = chargeMoment(month).slice(0, 10)

@@ -57,7 +57,7 @@ export function accountsOf(books: Snapshots): Account[] {
     const priceOf = priceOfMonths(books, enrolment)
     const first =
       firsts.get(from?.id ?? '') ??
-      handedOver(ours, enrolment.id, priceOf) ??
+      handedMonth(ours, enrolment.id, priceOf) ??
       openMonth(before, enrolledAt, priceOf) ??
       firstCharge(enrolledAt, owedThrough(before, enrolledAt), priceOf)
     firsts.set(enrolment.id, first)
@@ -261,12 +261,6 @@ function openMonth(endings: readonly Ending[], enrolledAt: string, priceOf: Acco
   // Another enrolment of the same minute does not take it again.
   if (ending) ending.open = null
   return open && { month: open.month, cents: Math.min(open.cents, priceOf(open.month)) }
-}
-
-/** The month with which a plan begins since it was undone at the desk, at what was paid or less. */
-function handedOver(ours: Snapshots['ours'], enrolmentId: string, priceOf: Account['priceOf']) {
-  const row = handedMonth(ours, enrolmentId)
-  return row && { month: row.month, cents: Math.min(row.cents, priceOf(row.month)) }
 }
 
 /** When the person was enrolled in the same programme again by purchases or restored entries, in order. */

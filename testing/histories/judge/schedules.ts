@@ -86,7 +86,7 @@ function cardWrong(
   if (!payer || payer.isErased) return []
   const customer = ours.users.find(({ id }) => id === account.payerId)?.paymentCustomerId
   return [
-    ...(payer.cards.has(row.paymentMethodId) ? [] : [`charges ${row.paymentMethodId}`]),
+    ...(payer.cards.has(row.paymentMethodId ?? '') ? [] : [`charges ${row.paymentMethodId}`]),
     ...(row.customerId === customer ? [] : [`charges ${row.customerId}, not ${customer}`]),
   ]
 }
