@@ -1,9 +1,10 @@
 import { aheadOf, atDesk } from './ahead.ts'
-import { handedMonth, paidAheadThrough, standingAtDesk, wasPaidAtDesk } from './desk.ts'
+import { paidAheadThrough, standingAtDesk, wasPaidAtDesk } from './desk.ts'
 import { type DueMoments, dueMoments, gapsOf, isWithin } from './due-moments.ts'
 import { madridClock } from './madrid-clock.ts'
 import { monthAfter } from './months.ts'
 import { priceOfMonths } from './prices-owed.ts'
+import { handedOver, type Reduction, reductionOf } from './reductions.ts'
 import type { Snapshots } from './snapshots.ts'
 
 /** Describes what one schedule owes, by the rules of design §5, implemented again without the product's code. */
@@ -16,8 +17,10 @@ export interface Account {
   payerId: string
   place: string
   first: { month: string; cents: number }
-  /** Returns what each later month costs. */
+  /** Returns the price of each later month. */
   priceOf(month: string): number
+  /** Returns what is left of a price by a fee of their own or the family rule. */
+  paidOf: Reduction
   /** The month at whose end the place ends: cancelled or lost for want of payment; `null` while it goes on. */
   ends: string | null
   /** The last month that may be charged; `null` while it goes on. */
@@ -105,6 +108,7 @@ function accountOf(
   const places = placesOf(ours, enrolment)
   const gaps = gapsOf(ours, places)
   const dueAt = dueMoments(ours, places)
+  const paidOf = reductionOf(books, places)
   const cancelled = ours.cancellations.find(
     ({ enrolmentId, undoneAt }) => enrolmentId === enrolment.id && undoneAt === null,
   )
@@ -123,7 +127,7 @@ function accountOf(
   const paidThrough = paid.sort().at(-1) ?? monthAfter(first.month, -1)
   const charged = (months: Account['due']) =>
     withoutGaps(months, gaps, dueAt).map((one) =>
-      atDesk(books, enrolment, { ...one, first, ids, dueAt }),
+      atDesk(books, enrolment, { ...one, first, ids, dueAt, paidOf }),
     )
   const deletedAt = gaps.find(({ until }) => until === null)?.from ?? null
   if (deletedAt !== null) {
@@ -140,9 +144,10 @@ function accountOf(
         place,
         first,
         priceOf,
+        paidOf,
         last,
         due,
-        ahead: aheadOf(books, enrolment, { due, first, ids, dueAt, priceOf }),
+        ahead: aheadOf(books, enrolment, { due, first, ids, dueAt, priceOf, paidOf }),
         ends: last,
         scheduleId: schedule.id,
       },
@@ -167,10 +172,11 @@ function accountOf(
       place,
       first,
       priceOf,
+      paidOf,
       ends: kept,
       last,
       due,
-      ahead: aheadOf(books, enrolment, { due, first, ids, dueAt, priceOf }),
+      ahead: aheadOf(books, enrolment, { due, first, ids, dueAt, priceOf, paidOf }),
     },
   ]
 }
@@ -261,12 +267,6 @@ function openMonth(endings: readonly Ending[], enrolledAt: string, priceOf: Acco
   // Another enrolment of the same minute does not take it again.
   if (ending) ending.open = null
   return open && { month: open.month, cents: Math.min(open.cents, priceOf(open.month)) }
-}
-
-/** The month with which a plan begins since it was undone at the desk, at what was paid or less. */
-function handedOver(ours: Snapshots['ours'], enrolmentId: string, priceOf: Account['priceOf']) {
-  const row = handedMonth(ours, enrolmentId)
-  return row && { month: row.month, cents: Math.min(row.cents, priceOf(row.month)) }
 }
 
 /** When the person was enrolled in the same programme again by purchases or restored entries, in order. */

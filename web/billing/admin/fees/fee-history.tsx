@@ -97,6 +97,7 @@ function Who({ name, day }: { name: string | null; day: string }) {
 /** In this component's memory alone, and only while it is shown (design §6). */
 function Why({ id, fee }: { id: string; fee: Fee }) {
   const { t } = useTranslation('fees')
+  const { language } = useLanguage()
   const [shown, setShown] = useState<ResponseOf<typeof readFeeReason> | null>(null)
   const { isPending, errorText, mutate } = useSubmit(async () => {
     setShown(await call(readFeeReason, { params: { id, feeId: fee.id } }))
@@ -114,7 +115,7 @@ function Why({ id, fee }: { id: string; fee: Fee }) {
       <Button look="secondary" busy={isPending} onClick={shown ? () => setShown(null) : mutate}>
         <span>{t(shown ? 'history.hide' : 'history.show')}</span>
         <span className="sr-only">
-          {t('history.of', { name: fee.grantedBy ?? t('history.gone') })}
+          {t('history.of', { from: formatMonth(fee.from, language) })}
         </span>
       </Button>
     </span>
