@@ -152,20 +152,27 @@ export function FeeForm({ id, view, onDone }: FeeFormProps) {
 /** Shows what would be paid, so that nobody takes a reduction for an amount. */
 function Result({ view, values }: { view: FeeView; values: FeeValues }) {
   const { t } = useTranslation('fees')
-  const { kind, value, from, until } = payloadOf(values)
-  const isComplete = !Number.isNaN(value) && (kind === 'amount' || value <= 100)
-  const fee = { kind, value: kind === 'amount' ? fromEuros(value) : value }
+  const payload = payloadOf(values)
+  const { from, until } = payload
+  const isComplete = feeSchema.safeParse(payload).success
   return (
     <Notice role="status">
       <p className="font-bold">{t('form.result')}</p>
       {isComplete ? (
-        <PaidSteps steps={stepsOf(view, { from, until, fee })} familyPercent={view.familyPercent} />
+        <PaidSteps
+          steps={stepsOf(view, { from, until, fee: feeOf(payload) })}
+          familyPercent={view.familyPercent}
+        />
       ) : (
         <p>{t('form.incomplete')}</p>
       )}
       <p>{t('form.resultNote')}</p>
     </Notice>
   )
+}
+
+function feeOf({ kind, value }: Pick<ReturnType<typeof payloadOf>, 'kind' | 'value'>) {
+  return { kind, value: kind === 'amount' ? fromEuros(value) : value }
 }
 
 /** Returns what is sent; the value is no number while none can be read. */
