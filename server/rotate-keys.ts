@@ -1,5 +1,6 @@
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { secretContext } from '#server/accounts/two-factor/two-factor-secret.ts'
+import { feeReasonContext } from '#server/billing/fees/fee-reason.ts'
 import { orderContext } from '#server/billing/orders/order.ts'
 import { draftContext } from '#server/enrolments/drafts.ts'
 import { healthInfoContext } from '#server/enrolments/health-info.ts'
@@ -8,6 +9,7 @@ import { mailContext } from '#server/kernel/adapters/mail/queue.ts'
 import { and, eq, sql } from '#server/kernel/db/drizzle.ts'
 import {
   enrolmentDrafts,
+  enrolmentFees,
   enrolments,
   importDrafts,
   orders,
@@ -36,6 +38,11 @@ const sealedColumns: readonly SealedColumn[] = [
     contextOf: ({ payer_id: payerId = '', programme_id: programmeId }: Record<string, string>) =>
       draftContext({ payerId, programmeId: Number(programmeId) }),
   })),
+  {
+    column: enrolmentFees.reason,
+    key: [enrolmentFees.id],
+    contextOf: ({ id = '' }) => feeReasonContext(id),
+  },
   { column: orders.people, key: [orders.id], contextOf: ({ id = '' }) => orderContext(id) },
   {
     column: importDrafts.content,

@@ -104,6 +104,9 @@ export const adminPaths = {
   /** Where money is taken at the desk for an enrolment, and for all of its payer's. */
   deskPayment: (enrolmentId?: string) =>
     withQuery(adminPages.deskPayment, [[enrolmentParameter, enrolmentId]]),
+  /** Where a fee of its own is set for an enrolment. */
+  ownFee: (enrolmentId?: string) =>
+    withQuery(adminPages.ownFee, [[enrolmentParameter, enrolmentId]]),
   /** One to be changed; without any, to add one. */
   programme: (id?: ProgrammeId) =>
     withQuery(adminPages.programme, [[adminProgrammeParameter, id?.toString()]]),

@@ -78,6 +78,7 @@ try {
     outages: new Outages(),
     decided: new Map(),
     deskMonths: new Set<string>(),
+    feesGranted: new Set<string>(),
     servers: { pick: () => own },
   }
   const asked = performance.now()

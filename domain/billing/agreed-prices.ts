@@ -1,6 +1,7 @@
 import { addMonths, type Month } from '../kernel/calendar.ts'
 import type { Cents } from '../kernel/money.ts'
-import { monthlyIn, nextPrice, type PriceList, type PriceStep } from '../programmes/price-list.ts'
+import { monthlyIn, type PriceList, type PriceStep } from '../programmes/price-list.ts'
+import { type Reductions, reducedPrice } from './fees/own-fee.ts'
 
 /** A price that a payer has seen: when enrolling, or in an e-mail. */
 export interface KnownPrice extends PriceStep {
@@ -8,9 +9,10 @@ export interface KnownPrice extends PriceStep {
   change: string
 }
 
-/** Describes what a payment schedule says of its prices. */
-export interface AgreedPrices {
+/** Describes what a payment schedule says of its prices, and what its enrolment pays in their place. */
+export interface AgreedPrices extends Reductions {
   firstMonth: Month
+  /** Says what the first month costs at most, before anything is taken off. */
   firstAmountCents: Cents
   /** Says what a month costs as long as no later price says otherwise. */
   monthlyCents: Cents
@@ -30,30 +32,42 @@ export function agreedPrices({
 }
 
 /**
- * Returns what a month of this schedule was agreed to cost. The first may cost half, and less still where a dearer
- * price was withdrawn since.
+ * Returns the price of a month of this schedule, before anything is taken off. The first may cost half, and less still
+ * where a dearer price was withdrawn since.
  */
-export function agreedAmount(schedule: AgreedPrices, month: Month): Cents {
+export function fullPrice(schedule: Omit<AgreedPrices, keyof Reductions>, month: Month): Cents {
   const monthly = monthlyIn(agreedPrices(schedule), month)
   return month === schedule.firstMonth ? Math.min(schedule.firstAmountCents, monthly) : monthly
 }
 
+/** Returns what a month of this schedule was agreed to cost. */
+export function agreedAmount(schedule: AgreedPrices, month: Month): Cents {
+  return reducedPrice(schedule, { month, price: fullPrice(schedule, month) }).cents
+}
+
 /** The first month after this one that was agreed to cost something else, and what. */
 export function nextAgreedPrice(schedule: AgreedPrices, month: Month): PriceStep | null {
-  const list = agreedPrices(schedule)
-  const from = addMonths(month, 1)
-  const cents = monthlyIn(list, from)
-  // The first month may cost less than its price.
-  const isFirst = month === schedule.firstMonth
-  if (isFirst && agreedAmount(schedule, month) !== cents) return { from, cents }
-  return nextPrice(list, month)
+  const { firstMonth, knownPrices, ownFees } = schedule
+  const changes = [
+    addMonths(firstMonth, 1),
+    ...knownPrices.map(({ from }) => from),
+    ...ownFees.flatMap(({ from, until }) => [from, ...(until ? [addMonths(until, 1)] : [])]),
+  ]
+  const present = agreedAmount(schedule, month)
+  for (const from of changes.filter((change) => change > month).sort()) {
+    const cents = agreedAmount(schedule, from)
+    if (cents !== present) return { from, cents }
+  }
+  return null
 }
 
 /** The first month from this one on that is charged at its full price. */
-export function firstFullMonth(schedule: AgreedPrices, month: Month): Month {
+export function firstFullMonth(
+  schedule: Omit<AgreedPrices, keyof Reductions>,
+  month: Month,
+): Month {
   const { firstMonth } = schedule
   if (month > firstMonth) return month
-  const isFull =
-    agreedAmount(schedule, firstMonth) === monthlyIn(agreedPrices(schedule), firstMonth)
+  const isFull = fullPrice(schedule, firstMonth) === monthlyIn(agreedPrices(schedule), firstMonth)
   return isFull ? firstMonth : addMonths(firstMonth, 1)
 }

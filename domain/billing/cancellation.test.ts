@@ -32,7 +32,15 @@ function termsOf(
   given: Pick<ChargedTerms, 'firstMonth' | 'firstAmountCents' | 'chargedMonths'> &
     Partial<ChargedTerms>,
 ): ChargedTerms {
-  return { monthlyCents: 6000, knownPrices: [], lastMonth: null, method: 'card', ...given }
+  return {
+    monthlyCents: 6000,
+    knownPrices: [],
+    ownFees: [],
+    familyPercent: 0,
+    lastMonth: null,
+    method: 'card',
+    ...given,
+  }
 }
 
 function monthsThrough(first: Month, last: Month): Month[] {

@@ -75,6 +75,8 @@ describe('an account', () => {
       firstAmountCents: 6000,
       monthlyCents: 6000,
       knownPrices: [],
+      ownFees: [],
+      familyPercent: 0,
       lastMonth: null,
       chargedMonths: [],
     }

@@ -6,6 +6,7 @@ import { renamed } from '../kernel/renamed.ts'
 import { euros, text } from '../kernel/schema-types.ts'
 import { nextPriceSchema, programmeIdSchema, programmeNames } from '../programmes/contract.ts'
 import { shownStatuses } from './charge-status.ts'
+import { reducedKinds } from './fees/own-fee.ts'
 
 export const createSetupIntent = endpoint({
   method: 'POST',
@@ -30,7 +31,7 @@ export const confirmEnrolment = endpoint({
       /** The first month's total in euros for all people together. */
       amount: euros(),
       /** Sums what all together pay for each month after, where the payer was shown it. */
-      monthlyFee: euros().positive().optional(),
+      monthlyFee: euros().optional(),
       /** Says what they pay from a later month on, where the payer was shown it, or that nothing changes. */
       nextPrice: nextPriceSchema.nullable().optional(),
       people: wirePeople,
@@ -66,6 +67,8 @@ export const completed = renamed(
     firstChargeDate: z.iso.date(),
     /** Euros. */
     firstAmount: z.number(),
+    /** Euros for the month after. */
+    monthly: z.number(),
   }),
   { enrolmentId: 'inscripcionId', ...nameNames },
 )
@@ -132,6 +135,16 @@ export const myEnrolments = endpoint({
             nextAmount: z.number().nullable(),
             /** The price from a later month on, where it has been announced to the payer. */
             nextPrice: nextPriceSchema.nullable(),
+            /** Why the next month costs less than its programme, in euros; `null`: it does not. Never for which reason. */
+            reduced: z
+              .object({
+                by: z.enum(reducedKinds),
+                /** Of the family rule. */
+                percent: z.number().int(),
+                price: z.number(),
+                amount: z.number(),
+              })
+              .nullable(),
             effectiveEndDate: z.iso.date().nullable(),
             /** The programme in which it went on, where the association has moved the person. */
             movedTo: z.string().nullable(),

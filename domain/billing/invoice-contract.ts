@@ -4,6 +4,7 @@ import { renamed } from '../kernel/renamed.ts'
 import { text } from '../kernel/schema-types.ts'
 import { programmeIdSchema, programmeNames } from '../programmes/contract.ts'
 import { shownStatuses } from './charge-status.ts'
+import { reducedKinds } from './fees/own-fee.ts'
 
 const shownYear = text()
   .max(4)
@@ -41,6 +42,8 @@ export const listInvoices = endpoint({
             enrollee: z.string(),
             /** Euros. */
             amount: z.number(),
+            /** Why it is less than the programme's price; never for which reason. */
+            reducedBy: z.enum(reducedKinds).nullable(),
             /** Euros given back of it. */
             refunded: z.number(),
             status: z.enum(shownStatuses),

@@ -19,6 +19,8 @@ const terms: ChargedTerms = {
   method: 'card',
   monthlyCents: 6000,
   knownPrices: [{ change: 'dearer', from: '2025-04', cents: 6500 }],
+  ownFees: [],
+  familyPercent: 0,
   lastMonth: null,
   chargedMonths: [],
 }

@@ -3,8 +3,9 @@ import { DAY_MS, HOUR_MS } from '../kernel/durations.ts'
 import { chargeInstantOf, madridDay } from '../kernel/madrid-time.ts'
 import type { Cents } from '../kernel/money.ts'
 import type { PlanMethod } from '../kernel/payment-method.ts'
-import { type AgreedPrices, agreedAmount } from './agreed-prices.ts'
+import { type AgreedPrices, fullPrice } from './agreed-prices.ts'
 import { askingInstantOf, collectionDayOf } from './collection.ts'
+import { type ReducedKind, reducedPrice } from './fees/own-fee.ts'
 
 /** Describes what was agreed for one enrolment, as its payment schedule says. */
 export interface PaymentTerms extends AgreedPrices {
@@ -26,6 +27,8 @@ export interface Owed {
   month: Month
   /** Euro cents; 0 where nothing is owed. */
   amount: Cents
+  /** Why it costs less than the programme; `null`: it does not. */
+  reducedBy: ReducedKind | null
   /** When it falls due: 10:00 in Madrid on the second-to-last day of the month. */
   dueAt: Date
   /** When its charge is made, and the provider asked. */
@@ -45,9 +48,12 @@ const LATE_DAYS = 7
 export function owedFor(terms: PaymentTerms, month: Month): Owed {
   const reason = reasonFor(terms, month)
   const isOwed = reason === 'firstMonth' || reason === 'monthly'
+  const price = isOwed ? fullPrice(terms, month) : 0
+  const { cents, reducedBy } = reducedPrice(terms, { month, price })
   return {
     month,
-    amount: isOwed ? agreedAmount(terms, month) : 0,
+    amount: cents,
+    reducedBy: isOwed ? reducedBy : null,
     dueAt: chargeInstantOf(month),
     askedAt: askingInstantOf(month, terms.method),
     day: collectionDayOf(month, terms.method),
@@ -76,6 +82,15 @@ export function nextOwed(terms: ChargedTerms): Owed | null {
     freeMonths += 1
   }
   return null
+}
+
+/** Returns the first month that has no charge yet, also one that costs nothing; `null` where none will have one. */
+export function nextUncharged(terms: ChargedTerms): Owed | null {
+  const charged = new Set(terms.chargedMonths)
+  let month = terms.firstMonth
+  while (charged.has(month)) month = addMonths(month, 1)
+  const owed = owedFor(terms, month)
+  return owed.reason === 'afterEnd' ? null : owed
 }
 
 /** Returns what is to be asked for by now and has no charge yet, free months too, the oldest first. */

@@ -4,6 +4,7 @@ export const billingPages = {
   admin: {
     payments: '/admin/pagos',
     refund: '/admin/pagos/devolver',
+    ownFee: '/admin/cuota',
     prices: '/admin/programas/precio',
     receiptExport: '/admin/recibos',
     paymentFailures: '/admin/pagos-fallidos',

@@ -54,6 +54,8 @@ describe('what a schedule was agreed to cost', () => {
     method: 'card',
     monthlyCents: 6000,
     knownPrices: [{ change: 'a', from: '2027-01', cents: 6500 }],
+    ownFees: [],
+    familyPercent: 0,
   }
 
   it.each([

@@ -1,5 +1,5 @@
 import { askingInstantOf } from '../billing/collection.ts'
-import { type ChargedTerms, owedFor } from '../billing/owed.ts'
+import { type ChargedTerms, type Owed, owedFor } from '../billing/owed.ts'
 import { addDays, addMonths, type CalendarDay, type Month, monthOf } from '../kernel/calendar.ts'
 import { madridDay } from '../kernel/madrid-time.ts'
 import type { Cents } from '../kernel/money.ts'
@@ -9,7 +9,7 @@ import { MOST_MONTHS_AHEAD } from './month-choice.ts'
 const LATEST_DAYS = 31
 
 /** A month that has no charge yet and can be paid ahead. */
-export interface MonthAhead {
+export interface MonthAhead extends Pick<Owed, 'reducedBy'> {
   month: Month
   amountCents: Cents
   /** When it falls due. */
@@ -24,8 +24,9 @@ export function monthsAhead(terms: ChargedTerms, now: Date): MonthAhead[] {
     addMonths(thisMonth, ahead),
   )
   return months.flatMap((month) => {
-    const { amount, dueAt } = owedFor(terms, month)
-    return charged.has(month) || amount === 0 ? [] : [{ month, amountCents: amount, dueAt }]
+    const { amount, reducedBy, dueAt } = owedFor(terms, month)
+    const isPayable = !charged.has(month) && amount > 0
+    return isPayable ? [{ month, amountCents: amount, reducedBy, dueAt }] : []
   })
 }
 

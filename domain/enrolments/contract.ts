@@ -20,6 +20,10 @@ export const quoteSchema = z.object({
       firstChargeDate: z.iso.date(),
       /** The first charge is the one that a cancelled enrolment of the person still owed. */
       continuesOpenMonth: z.boolean(),
+      /** Euros for each month after. */
+      monthly: z.number(),
+      /** What the programme's family rule takes off for this person, of a hundred. */
+      familyPercent: z.number().int(),
     }),
   ),
 })

@@ -56,6 +56,11 @@ const fields = z.object({
     .int('programmes.maxPeopleInvalid')
     .min(1, 'programmes.maxPeopleInvalid')
     .max(MAX_PEOPLE, 'programmes.maxPeopleInvalid'),
+  /** What the second person of a payer and those after pay less, of a hundred. */
+  familyPercent: z
+    .int('programmes.familyPercentInvalid')
+    .min(0, 'programmes.familyPercentInvalid')
+    .max(100, 'programmes.familyPercentInvalid'),
   isOffered: z.boolean(),
 })
 

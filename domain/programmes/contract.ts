@@ -23,7 +23,7 @@ export const programmeNames = {
 /** Euros for all people together from the first of a month on, that differ from what is paid before. */
 export const nextPriceSchema = z.object({
   from: month(),
-  monthly: euros().positive(),
+  monthly: euros(),
 })
 
 const programme = z.object({

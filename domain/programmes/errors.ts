@@ -19,6 +19,7 @@ export const programmeErrors = {
   'programmes.timeInvalid': 422,
   'programmes.timesBackwards': 422,
   'programmes.sessionsOverlap': 422,
+  'programmes.familyPercentInvalid': 422,
   'programmes.maxPeopleInvalid': 422,
   'programmes.dayInvalid': 422,
   'programmes.daysBackwards': 422,

@@ -11,6 +11,7 @@ export function firstProgrammes(): Programme[] {
     description: null,
     picture: null,
     maxPeople: beginning.peoplePerEnrolment,
+    familyPercent: 0,
     isOffered: true,
     prices: firstPrices(),
   }))

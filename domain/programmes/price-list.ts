@@ -53,6 +53,11 @@ export function halfOf(cents: Cents): Cents {
   return Math.floor(cents / 2)
 }
 
+/** Returns a price less so many of a hundred; a part of a cent is given away. */
+export function reducedBy(cents: Cents, percent: number): Cents {
+  return Math.floor((cents * (100 - percent)) / 100)
+}
+
 /**
  * The first month whose price may differ for a payer who is notified on this day
  * (prices.noticeDays).

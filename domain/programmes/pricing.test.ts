@@ -120,9 +120,27 @@ describe('the quote for several people', () => {
       monthly: 18_000,
       nextPrice: null,
       perPerson: [
-        { firstMonth: 3000, firstChargeDate: '2025-01-30', continuesOpenMonth: false },
-        { firstMonth: 0, firstChargeDate: '2025-02-27', continuesOpenMonth: false },
-        { firstMonth: 3000, firstChargeDate: '2025-01-30', continuesOpenMonth: false },
+        {
+          firstMonth: 3000,
+          firstChargeDate: '2025-01-30',
+          continuesOpenMonth: false,
+          monthly: 6000,
+          familyPercent: 0,
+        },
+        {
+          firstMonth: 0,
+          firstChargeDate: '2025-02-27',
+          continuesOpenMonth: false,
+          monthly: 6000,
+          familyPercent: 0,
+        },
+        {
+          firstMonth: 3000,
+          firstChargeDate: '2025-01-30',
+          continuesOpenMonth: false,
+          monthly: 6000,
+          familyPercent: 0,
+        },
       ],
     })
   })

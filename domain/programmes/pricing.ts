@@ -8,7 +8,14 @@ import {
   partsOf,
 } from '../kernel/calendar.ts'
 import type { Cents } from '../kernel/money.ts'
-import { halfOf, monthlyIn, nextPrice, type PriceList, type PriceStep } from './price-list.ts'
+import {
+  halfOf,
+  monthlyIn,
+  nextPrice,
+  type PriceList,
+  type PriceStep,
+  reducedBy,
+} from './price-list.ts'
 
 const { halfPriceFromDay, freeFromDay } = association.prices
 
@@ -17,6 +24,7 @@ export type PricingPeriod = 'full' | 'half' | 'free'
 /** One person's first charge. It never falls on the day of enrolment. */
 export interface FirstCharge {
   date: CalendarDay
+  /** Before the family rule. */
   amount: Cents
   /** The month that it pays. */
   month: Month
@@ -28,11 +36,13 @@ export interface QuotedPerson {
   paidThrough: Month | null
   /** The month that a cancelled enrolment still owes and that is not charged yet, if any. */
   openMonth?: OpenMonth | null
+  /** What the programme's family rule takes off for this person, of a hundred. */
+  familyPercent?: number
 }
 
 interface OpenMonth {
   month: Month
-  /** Euro cents. */
+  /** Euro cents, before the family rule. */
   amount: Cents
 }
 
@@ -43,7 +53,16 @@ export interface Quote {
   monthly: Cents
   /** Says what they pay together from a later month on, where that is decided already. */
   nextPrice: PriceStep | null
-  perPerson: { firstMonth: Cents; firstChargeDate: CalendarDay; continuesOpenMonth: boolean }[]
+  perPerson: QuoteOfPerson[]
+}
+
+interface QuoteOfPerson {
+  firstMonth: Cents
+  firstChargeDate: CalendarDay
+  continuesOpenMonth: boolean
+  /** Says what this person pays for each month after, and what the family rule has taken off, of a hundred. */
+  monthly: Cents
+  familyPercent: number
 }
 
 /** Returns what a person enrolled on this day pays for the rest of the month: all, half or nothing. */
@@ -62,13 +81,31 @@ export function firstMonthRate(prices: PriceList, day: CalendarDay): Cents {
   return rates[pricingPeriod(day)]
 }
 
-/** Totals for so many people who enrol on this day and have not paid any of the month. */
+/**
+ * Totals for so many people who enrol on this day and have not paid any of the month.
+ * @param familyPercent of the programme: taken off for everybody but the first
+ */
 export function priceFor(
   prices: PriceList,
   day: CalendarDay,
   people: number,
+  familyPercent = 0,
 ): Pick<Quote, 'firstMonth' | 'monthly' | 'nextPrice'> {
-  return { firstMonth: firstMonthRate(prices, day) * people, ...monthsAfter(prices, day, people) }
+  const percents = familyPercents({ familyPercent }, 0, people)
+  const rate = firstMonthRate(prices, day)
+  return { firstMonth: sumOf(rate, percents), ...monthsAfter(prices, day, percents) }
+}
+
+/**
+ * Returns what the family rule takes off for each of so many people who are enrolled together, of a hundred.
+ * @param others the payer's people who are in the programme already
+ */
+export function familyPercents(
+  { familyPercent }: { familyPercent: number },
+  others: number,
+  people: number,
+): number[] {
+  return Array.from({ length: people }, (_, index) => (others + index > 0 ? familyPercent : 0))
 }
 
 /**
@@ -98,27 +135,38 @@ export function firstCharge(
 export function quote(prices: PriceList, day: CalendarDay, people: readonly QuotedPerson[]): Quote {
   const perPerson = people.map((person) => {
     const { date, amount, month } = firstCharge(prices, day, person)
+    const { familyPercent = 0 } = person
     return {
-      firstMonth: month === monthOf(day) ? amount : 0,
+      firstMonth: month === monthOf(day) ? reducedBy(amount, familyPercent) : 0,
       firstChargeDate: date,
       continuesOpenMonth: Boolean(person.openMonth),
+      monthly: monthsAfter(prices, day, [familyPercent]).monthly,
+      familyPercent,
     }
   })
   return {
     firstMonth: perPerson.reduce((sum, person) => sum + person.firstMonth, 0),
-    ...monthsAfter(prices, day, people.length),
+    ...monthsAfter(
+      prices,
+      day,
+      perPerson.map(({ familyPercent }) => familyPercent),
+    ),
     perPerson,
   }
 }
 
-/** Returns what so many people pay for the month after this day's, and what changes later. */
-function monthsAfter(prices: PriceList, day: CalendarDay, people: number) {
+/** Returns what people of whom so much is taken off pay for the month after this day's, and what changes later. */
+function monthsAfter(prices: PriceList, day: CalendarDay, percents: readonly number[]) {
   const next = addMonths(monthOf(day), 1)
   const change = nextPrice(prices, next)
   return {
-    monthly: monthlyIn(prices, next) * people,
-    nextPrice: change && { from: change.from, cents: change.cents * people },
+    monthly: sumOf(monthlyIn(prices, next), percents),
+    nextPrice: change && { from: change.from, cents: sumOf(change.cents, percents) },
   }
+}
+
+function sumOf(price: Cents, percents: readonly number[]): Cents {
+  return percents.reduce((sum, percent) => sum + reducedBy(price, percent), 0)
 }
 
 function chargeOf(prices: PriceList, month: Month): FirstCharge {

@@ -48,6 +48,8 @@ export interface Programme {
   picture: ProgrammePicture | null
   /** People in one enrolment form. */
   maxPeople: number
+  /** What is taken off the price for the second person of a payer and those after, of a hundred; 0: nothing. */
+  familyPercent: number
   /** Tells whether new enrolments are accepted; existing ones of a programme that is not offered go on. */
   isOffered: boolean
   /** Says what one person pays for which month. */

@@ -12,6 +12,7 @@ export const programmeSchema = z.object({
   description: localized.nullable(),
   picture: z.object({ file: z.string(), alt: localized }).nullable(),
   maxPeople: z.number().int(),
+  familyPercent: z.number().int(),
   isOffered: z.boolean(),
   /** Cents, from this month on. */
   prices: z.array(z.object({ from: z.string(), cents: z.number().int() })),

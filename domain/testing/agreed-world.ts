@@ -68,6 +68,8 @@ function addEnrolment(
       // Dearer from the second charge on.
       knownPrices: [{ from: addMonths(firstMonth, 1), cents: 6500, change: 'dearer' }],
       lastMonth: isOver ? month : null,
+      ownFees: [],
+      familyPercent: 0,
     },
     wasRestored: false,
     wasImported: false,

@@ -19,6 +19,7 @@ export const walks: Programme = {
   description: { es: 'Andamos juntos.', eu: 'Elkarrekin ibiltzen gara.', en: 'We walk together.' },
   picture: null,
   maxPeople: 3,
+  familyPercent: 0,
   isOffered: true,
   prices: [{ from: '2024-10', cents: 6000 }],
 }

@@ -7,6 +7,7 @@ import { readUnsettledCharges } from './charges/read-unsettled.ts'
 import { catchUpDisputes } from './disputes/store-disputes.ts'
 import { endUnpaidPlaces } from './dunning/end-unpaid-places.ts'
 import { sendDunningMails } from './dunning/send-dunning-mail.ts'
+import { announceFeeEnds } from './fees/announce-ends.ts'
 import { announceExpiries } from './methods/card-expiry.ts'
 import { detachUnusedMethods } from './methods/detach-methods.ts'
 import { refreshMethods } from './methods/kept-methods.ts'
@@ -22,6 +23,7 @@ export const billingJobs = (deps: Deps): Job[] => [
   { name: 'read-unsettled-charges', cron: '20 * * * *', run: () => readUnsettledCharges(deps) },
   { name: 'finish-refunds', cron: '* * * * *', run: () => finishRefunds(deps) },
   { name: 'announce-prices', cron: '* * * * *', run: () => announcePrices(deps) },
+  { name: 'announce-fee-ends', cron: '* * * * *', run: () => announceFeeEnds(deps) },
   { name: 'settle-refunds', cron: '*/15 * * * *', run: () => settleRefunds(deps) },
   { name: 'catch-up-refunds', cron: '50 3 * * *', run: () => catchUpRefunds(deps) },
   { name: 'catch-up-disputes', cron: '55 3 * * *', run: () => catchUpDisputes(deps) },
@@ -34,6 +36,7 @@ export const billingJobs = (deps: Deps): Job[] => [
 export async function runDueJobs(deps: Deps): Promise<void> {
   if (await isOnStandby(deps.db)) return
   await announcePrices(deps)
+  await announceFeeEnds(deps)
   await chargeWhatFellDue(deps)
   await followFailures(deps)
 }

@@ -8,6 +8,8 @@ import { registerRefunds } from './admin/refund-routes.ts'
 import { registerRepair } from './admin/repair-routes.ts'
 import { registerCancellations } from './cancellations/routes.ts'
 import { registerInvoices } from './charges/routes.ts'
+import { purgeFeeReasons } from './fees/fee-reason.ts'
+import { registerFees } from './fees/routes.ts'
 import { billingJobs } from './jobs.ts'
 import { registerKeptMethods } from './methods/routes.ts'
 import { abandonOldOrders } from './orders/abandon-orders.ts'
@@ -27,12 +29,17 @@ export const billing: Module = {
     registerHeldCharges(route, deps)
     registerPaymentFailures(route, deps)
     registerReceiptExport(route, deps)
+    registerFees(route, deps)
     registerPrices(route, deps)
     registerRepair(route, deps)
     registerPaymentEvents(route, deps)
     await registerWebhook(app, deps)
   },
   jobs: billingJobs,
-  retention: { orders: abandonOldOrders, 'payment events': deleteOldEvents },
+  retention: {
+    orders: abandonOldOrders,
+    'payment events': deleteOldEvents,
+    'reasons of fees': purgeFeeReasons,
+  },
   personalData: billingData,
 }

@@ -242,7 +242,7 @@ async function chosenAhead(
 async function chargeAhead(
   tx: Queryable,
   { payerId, enrolmentId }: Recording,
-  { month, amountCents, dueAt }: MonthAhead,
+  { month, amountCents, reducedBy, dueAt }: MonthAhead,
   settledAt: Date,
 ): Promise<Charge> {
   const [charge] = await tx
@@ -252,6 +252,7 @@ async function chargeAhead(
       enrolmentId,
       serviceMonth: month,
       amountCents,
+      reducedBy,
       dueAt,
       chargedOn: madridDay(dueAt),
       status: 'settled',
@@ -263,6 +264,7 @@ async function chargeAhead(
         status: 'settled',
         settledAt,
         amountCents: sql`excluded.amount_cents`,
+        reducedBy: sql`excluded.reduced_by`,
         voidedAt: null,
       },
     })

@@ -1,3 +1,4 @@
+import { fullPrice } from '#domain/billing/agreed-prices.ts'
 import { AT_DESK_CODE } from '#domain/billing/failure.ts'
 import { isTooLate } from '#domain/billing/owed.ts'
 import { nextRetry } from '#domain/billing/retry.ts'
@@ -112,7 +113,11 @@ async function oweAgain(tx: Queryable, taken: ChargeWithPayment, now: Date): Pro
   // One that was brought back goes on after what was paid, as a later place does.
   await tx
     .update(paymentSchedules)
-    .set({ firstMonth: month, firstAmountCents: charge.amountCents })
+    .set({
+      firstMonth: month,
+      // A fee of one's own is taken off again when it falls due.
+      firstAmountCents: charge.reducedBy ? fullPrice(schedule, month) : charge.amountCents,
+    })
     .where(and(eq(paymentSchedules.enrolmentId, last.id), gt(paymentSchedules.firstMonth, month)))
 }
 

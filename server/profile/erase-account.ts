@@ -85,7 +85,8 @@ async function eraseMail(
 }
 
 async function eraseEnrolments(tx: Queryable, { user, businessNow, now }: Erasure): Promise<void> {
-  const { cancellations, enrollees, enrolmentDrafts, enrolments, orders, paymentMethods } = schema
+  const { cancellations, enrollees, enrolmentDrafts, enrolmentFees, enrolments } = schema
+  const { orders, paymentMethods } = schema
   const payerId = user.id
   await tx.delete(paymentMethods).where(eq(paymentMethods.payerId, payerId))
   await tx.delete(enrolmentDrafts).where(eq(enrolmentDrafts.payerId, payerId))
@@ -102,6 +103,10 @@ async function eraseEnrolments(tx: Queryable, { user, businessNow, now }: Erasur
     .update(cancellations)
     .set({ comment: null })
     .where(inArray(cancellations.enrolmentId, ofPayer))
+  await tx
+    .update(enrolmentFees)
+    .set({ reason: null })
+    .where(inArray(enrolmentFees.enrolmentId, ofPayer))
   await tx.update(enrolments).set({ additionalInfo: null }).where(eq(enrolments.payerId, payerId))
   await erasePeople(tx, eq(enrollees.payerId, payerId), businessNow)
 }

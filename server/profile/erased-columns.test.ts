@@ -81,7 +81,11 @@ const refusing = [
   'programme_prices.from_month',
   'orders.status',
   'enrolments.status',
+  'charges.reduced_by',
   'charges.service_month',
+  'enrolment_fees.from_month',
+  'enrolment_fees.kind',
+  'enrolment_fees.until_month',
   'charges.status',
   'payments.method',
   'payment_schedules.method',
@@ -100,6 +104,7 @@ const refusing = [
   'receipts.issued_on',
   'receipts.service_month',
   'receipts.programme',
+  'receipts.reduced_by',
   'receipts.payer_name',
   'receipts.person_name',
   'receipts.issuer',
@@ -160,6 +165,14 @@ async function liveHere(): Promise<void> {
     status: 'open',
     stripeDisputeId: 'dp_1',
     openedAt: new Date(),
+  })
+  await db.insert(schema.enrolmentFees).values({
+    enrolmentId,
+    kind: 'percent',
+    value: 50,
+    fromMonth: '2025-07',
+    reason: 'sealed',
+    grantedAt: at,
   })
   await db.insert(schema.paymentFailures).values({
     chargeId,

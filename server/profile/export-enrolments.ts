@@ -1,5 +1,6 @@
 import type { Person } from '#domain/enrolments/person.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
+import { openReason } from '#server/billing/fees/fee-reason.ts'
 import { openContents } from '#server/billing/orders/order.ts'
 import { draftsOf } from '#server/enrolments/drafts.ts'
 import { openHealthInfo } from '#server/enrolments/health-info.ts'
@@ -18,8 +19,8 @@ type NeedsVault = Pick<Deps, 'vault' | 'log'>
  * under which subjects the audit log knows all that.
  */
 export async function exportEnrolments(tx: Queryable, deps: NeedsVault, payerId: string) {
-  const { enrollees, enrolments, paymentSchedules, cancellations, consents, enrolmentDeletions } =
-    schema
+  const { enrollees, enrolments, paymentSchedules, enrolmentFees } = schema
+  const { cancellations, consents, enrolmentDeletions } = schema
   const programmes = new Map(
     (await tx.select().from(schema.programmes)).map(({ id, name }) => [id, name]),
   )
@@ -42,6 +43,12 @@ export async function exportEnrolments(tx: Queryable, deps: NeedsVault, payerId:
     paymentSchedules,
     ofThese(paymentSchedules.enrolmentId),
     paymentSchedules.createdAt,
+  )
+  const fees = await rowsOf(
+    tx,
+    enrolmentFees,
+    ofThese(enrolmentFees.enrolmentId),
+    enrolmentFees.grantedAt,
   )
   const ended = await rowsOf(
     tx,
@@ -78,6 +85,11 @@ export async function exportEnrolments(tx: Queryable, deps: NeedsVault, payerId:
       ...tables.paymentSchedules.exportRow(row),
     })),
     orders: await exportOrders(tx, deps, payerId, programmes),
+    ownFees: fees.map((row) => ({
+      ...labels.get(row.enrolmentId),
+      ...tables.enrolmentFees.exportRow(row),
+      reason: feeReason(deps, row),
+    })),
     cancellations: ended.map((row) => ({
       ...labels.get(row.enrolmentId),
       ...tables.cancellations.exportRow(row),
@@ -143,6 +155,11 @@ function healthInfo(
 ): string | null {
   if (additionalInfo === null) return null
   return readable(deps, () => openHealthInfo(deps.vault, id, additionalInfo))
+}
+
+function feeReason(deps: NeedsVault, { id, reason }: typeof schema.enrolmentFees.$inferSelect) {
+  if (reason === null) return null
+  return readable(deps, () => openReason(deps.vault, id, reason))
 }
 
 /** A text whose key is lost must not prevent the rest of the export. */

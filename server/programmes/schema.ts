@@ -31,6 +31,8 @@ export const programmes = pgTable(
     description: jsonb('description').$type<Localized>(),
     picture: jsonb('picture').$type<ProgrammePicture>(),
     maxPeople: integer('max_people').notNull().default(6),
+    /** What is taken off the price for the second person of a payer and those after, of a hundred. */
+    familyPercent: integer('family_percent').notNull().default(0),
     /** The days and hours that it had before, for calendars, which keep what is past; the oldest first. */
     pastHours: jsonb('past_hours').$type<PastHours[]>().notNull().default([]),
     isOffered: boolean('is_offered').notNull().default(true),
@@ -47,6 +49,7 @@ export const programmes = pgTable(
     uniqueIndex('programmes_request_key').on(table.requestKey),
     check('programmes_id', sql`id > 0`),
     check('programmes_max_people', sql`max_people > 0`),
+    check('programmes_family', sql`family_percent between 0 and 100`),
   ],
 )
 

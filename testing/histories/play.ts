@@ -1,3 +1,4 @@
+import { programmes } from '#server/schema.ts'
 import { noFaults } from './event-relay.ts'
 import { judge } from './judge/judge.ts'
 import { madridClock } from './judge/madrid-clock.ts'
@@ -5,6 +6,7 @@ import { askingMomentOf, momentOf } from './judge/months.ts'
 import { recordOf } from './judge/record.ts'
 import { Random } from './simulation/random.ts'
 import { real } from './simulation/simulated.ts'
+import { FAMILY_PERCENT } from './steps/fee-steps.ts'
 import { withRandomFault } from './steps/random-fault.ts'
 import { enrols, steps } from './steps/steps.ts'
 import { passTime, span } from './time.ts'
@@ -78,6 +80,7 @@ async function hanging(world: World): Promise<string[]> {
 
 async function playAndJudge(world: World, dice: Random): Promise<string[]> {
   await world.addAdministrator()
+  await world.database.db.update(programmes).set({ familyPercent: FAMILY_PERCENT })
   const count = dice.between(2, families.length)
   for (const [index, people] of families.slice(0, count).entries()) {
     await world.addPayer(index, people)

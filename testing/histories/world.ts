@@ -104,6 +104,8 @@ export class World {
   readonly decided = new Map<string, 'charge' | 'waive'>()
   /** The months, each after its enrolment, for which somebody meant to take money at the desk. */
   readonly deskMonths = new Set<string>()
+  /** The fees of their own that an answer has confirmed. */
+  readonly feesGranted = new Set<string>()
   readonly outages = new Outages()
   /** The log of events, to find the cause of a failure. */
   readonly story: string[] = []

@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts'
 
 declare module '#web/kernel/i18n/resources.ts' {
   interface Resources {
+    fees: typeof import('../../locales/es/billing/fees.json')
     cancellation: typeof import('../../locales/es/billing/cancellation.json')
     invoices: typeof import('../../locales/es/billing/invoices.json')
     'payment-card': typeof import('../../locales/es/billing/payment-card.json')
@@ -70,6 +71,11 @@ export const billing: WebModule = {
       access: 'money',
       menu: { name: 'receiptExport', group: 'books', place: 2, Icon: ReceiptText },
       ...lazyRoute(() => import('./admin/receipts-page.tsx'), ['receipt-export']),
+    },
+    {
+      path: adminPages.ownFee,
+      access: 'desk',
+      ...lazyRoute(() => import('./admin/fees/fee-page.tsx'), ['fees', 'admin', 'programmes']),
     },
     {
       path: adminPages.prices,

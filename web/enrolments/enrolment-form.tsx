@@ -159,7 +159,7 @@ export function EnrolmentForm(props: EnrolmentFormProps) {
             )}
           </div>
           <RunningPrice
-            prices={programme.prices}
+            programme={programme}
             today={today}
             people={count}
             className="lg:sticky lg:top-28"

@@ -111,7 +111,7 @@ function useFacts(
   const money = useMoney()
   const programme = useProgramme(programmeId)
   const { nextChargeDate: day, nextAmount, nextPrice, paymentMethod, lastPayment } = enrolment
-  const { effectiveEndDate: end, movedTo } = enrolment
+  const { effectiveEndDate: end, movedTo, reduced } = enrolment
   const facts: Fact[] = []
 
   if (movedTo !== null)
@@ -133,6 +133,23 @@ function useFacts(
     const isCharged = state === 'inactive' || enrolment.subscriptionId !== null
     const value = t(isCharged ? 'enrolment.noCharge' : 'enrolment.notByWeb')
     facts.push({ name: t('enrolment.nextCharge'), value })
+  }
+  if (reduced) {
+    const amounts = { amount: money(reduced.amount), price: money(reduced.price) }
+    facts.push({
+      name: t('enrolment.fee'),
+      value: (
+        <Sentence>
+          {(keep) =>
+            t(`enrolment.reduced.${reduced.by}`, {
+              amount: keep(amounts.amount),
+              price: keep(amounts.price),
+              percent: reduced.percent,
+            })
+          }
+        </Sentence>
+      ),
+    })
   }
   if (nextPrice) {
     const amount = money(nextPrice.monthly)

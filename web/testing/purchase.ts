@@ -15,10 +15,13 @@ export const quoteOf = (firstMonth: number) => ({
   firstMonth,
   monthly: 120,
   nextPrice: null,
-  perPerson: [
-    { firstMonth: firstMonth / 2, firstChargeDate: '2025-01-30', continuesOpenMonth: false },
-    { firstMonth: firstMonth / 2, firstChargeDate: '2025-01-30', continuesOpenMonth: false },
-  ],
+  perPerson: [1, 2].map(() => ({
+    firstMonth: firstMonth / 2,
+    firstChargeDate: '2025-01-30',
+    continuesOpenMonth: false,
+    monthly: 60,
+    familyPercent: 0,
+  })),
 })
 export const agreedTo = (firstMonth: number) => ({ firstMonth, monthly: 120, nextPrice: null })
 export const subscriptions: CompletedSubscription[] = [
@@ -30,6 +33,7 @@ export const subscriptions: CompletedSubscription[] = [
     paymentScheduleId: 'sub_sched_1',
     firstChargeDate: '2025-01-30',
     firstAmount: 60,
+    monthly: 60,
   },
 ]
 const start: PurchaseStart = {

@@ -21,6 +21,7 @@ export const siteConfig: SiteConfig = {
       description: null,
       picture: null,
       maxPeople: 10,
+      familyPercent: 0,
       isOffered: true,
       prices: [{ from: '2020-01', cents: 6000 }],
     },

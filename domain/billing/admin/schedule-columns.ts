@@ -22,7 +22,7 @@ export const scheduleColumns = defineList({
     chargedThrough: z.string().nullable(),
     nextCharge: comingCharge.nullable(),
     /** Why nothing comes next: the site charges nothing, or everything has been charged. */
-    charging: z.enum(['notByWeb', 'ended']).nullable(),
+    charging: z.enum(['notByWeb', 'free', 'ended']).nullable(),
   }),
   texts: 'payment-schedules',
   columns: {

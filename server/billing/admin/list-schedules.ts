@@ -6,7 +6,7 @@ import {
 import { enrolmentStateOn } from '#domain/enrolments/comes-on.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { payerView } from '#server/accounts/payer-view.ts'
-import { chargedMonthsOf } from '#server/billing/charges/payment-schedule.ts'
+import { chargedMonthsOf, type PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
 import { comingChargeOf } from '#server/enrolments/admin/enrolment-list.ts'
 import { enrolleeName } from '#server/enrolments/enrollee-name.ts'
 import { and, desc, eq, isNull, type SQL, sql } from '#server/kernel/db/drizzle.ts'
@@ -58,13 +58,19 @@ export async function listSchedules(
         ),
         effectiveEndDate,
         firstMonth: schedule?.firstMonth ?? null,
-        chargedThrough: charged.get(enrolment.id)?.at(-1) ?? null,
+        chargedThrough: charged.get(enrolment.id)?.months.at(-1) ?? null,
         nextCharge,
-        charging: nextCharge ? null : schedule ? 'ended' : 'notByWeb',
+        charging: nextCharge ? null : chargingOf(schedule),
       }
     }),
     next: rows.length > page.length ? (page.at(-1)?.enrolment.id ?? null) : null,
   }
+}
+
+/** A place goes on though nothing is charged for it: its own fee is 0. */
+function chargingOf(schedule: PaymentSchedule | null) {
+  if (!schedule) return 'notByWeb'
+  return schedule.lastMonth === null ? 'free' : 'ended'
 }
 
 const isActive = eq(enrolments.status, 'active')

@@ -1,9 +1,10 @@
-import { agreedPrices } from '#domain/billing/agreed-prices.ts'
+import { agreedAmount, agreedPrices, fullPrice } from '#domain/billing/agreed-prices.ts'
 import { nextOwed } from '#domain/billing/owed.ts'
 import { addMonths } from '#domain/kernel/calendar.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { halfOf, monthlyIn } from '#domain/programmes/price-list.ts'
+import { familyPercents } from '#domain/programmes/pricing.ts'
 import { lockSchedule, type PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
 import {
   requireSettledSchedule,
@@ -14,6 +15,7 @@ import {
   type ShownCharge,
   shownCharge,
 } from '#server/billing/charges/shown-charge.ts'
+import { carryFees } from '#server/billing/fees/carry-fees.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
 import {
   activeEnrolmentOf,
@@ -24,9 +26,9 @@ import { openHealthInfo, sealHealthInfo } from '#server/enrolments/health-info.t
 import { rowsOfEnrollee } from '#server/enrolments/own-people.ts'
 import { paidThroughByOthers } from '#server/enrolments/paid-through.ts'
 import { type Queryable, violates } from '#server/kernel/db/client.ts'
-import { eq } from '#server/kernel/db/drizzle.ts'
+import { and, eq } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { findOfferedProgramme } from '#server/programmes/find-programme.ts'
+import { findOfferedProgramme, findProgramme } from '#server/programmes/find-programme.ts'
 import { pricesOf } from '#server/programmes/price-lists.ts'
 import { cancellations, enrolments, paymentSchedules } from '#server/schema.ts'
 import { queueMoveMail } from './move-mail.ts'
@@ -88,13 +90,18 @@ async function move(
   const settled = row ? await requireSettledSchedule(tx, enrolmentId, now) : null
   const problem = await moveProblem(tx, from, { programmeId: programme.id, settled, now })
   if (problem) throw new DomainError(problem)
-  const there = settled && (await chargesInTarget(tx, settled, programme.id))
+  const there =
+    settled &&
+    (await chargesInTarget(tx, settled, { programmeId: programme.id, payerId: from.payerId }))
   const charge = shownCharge(there)
   requireExpected(expectedCharge, charge)
 
   const to = await enrolInTarget(tx, deps, { from, programmeId: programme.id, now })
   await endSource(tx, { from, to, now, movedBy: request.movedBy })
-  if (there) await transferSchedule(tx, there, to)
+  if (there) {
+    await transferSchedule(tx, there, to)
+    await carryFees(tx, deps, { from: from.id, to, month: there.next.month })
+  }
   const moved = { enrolmentId: to, nextCharge: charge }
   await queueMoveMail(tx, deps, {
     from: from.id,
@@ -184,26 +191,53 @@ async function endSource(
 
 /** A schedule and what it charges next in another programme, at that programme's prices. */
 interface ChargesInTarget extends SettledSchedule {
-  prices: Pick<PaymentSchedule, 'monthlyCents' | 'knownPrices'>
+  prices: Pick<
+    PaymentSchedule,
+    'firstMonth' | 'firstAmountCents' | 'monthlyCents' | 'knownPrices' | 'familyPercent'
+  >
 }
 
 /**
  * Returns what a schedule would charge for a programme from its next charge on. A first month of which half was
- * agreed costs half there too. A price that begins later is announced as to all payers.
+ * agreed costs half there too. A price that begins later is announced as to all payers. Fees of the person's own go
+ * along; the family rule is the other programme's.
  */
 export async function chargesInTarget(
   tx: Queryable,
-  { schedule, next: { month, amount } }: SettledSchedule,
-  programmeId: number,
+  { schedule, next: { month } }: SettledSchedule,
+  { programmeId, payerId }: { programmeId: number; payerId: string },
 ): Promise<ChargesInTarget> {
   const known = (await pricesOf(tx, programmeId)).filter(({ from }) => from <= month)
   const monthly = monthlyIn(known, month)
-  const isHalf = amount < monthlyIn(agreedPrices(schedule), month)
-  return {
-    schedule,
-    next: { month, amount: isHalf ? halfOf(monthly) : monthly },
-    prices: { monthlyCents: monthly, knownPrices: known },
+  const isHalf = fullPrice(schedule, month) < monthlyIn(agreedPrices(schedule), month)
+  const prices = {
+    firstMonth: month,
+    firstAmountCents: isHalf ? halfOf(monthly) : monthly,
+    monthlyCents: monthly,
+    knownPrices: known,
+    familyPercent: await familyPercentIn(tx, { programmeId, payerId }),
   }
+  const amount = agreedAmount({ ...prices, ownFees: schedule.ownFees }, month)
+  return { schedule, next: { month, amount }, prices }
+}
+
+/** Returns what the family rule of a programme takes off for one more person of a payer, of a hundred. */
+async function familyPercentIn(
+  tx: Queryable,
+  { programmeId, payerId }: { programmeId: number; payerId: string },
+): Promise<number> {
+  const others = await tx
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(
+      and(
+        eq(enrolments.payerId, payerId),
+        eq(enrolments.programmeId, programmeId),
+        eq(enrolments.status, 'active'),
+      ),
+    )
+  const [percent = 0] = familyPercents(await findProgramme(tx, programmeId), others.length, 1)
+  return percent
 }
 
 /** The new enrolment's plan begins with the next charge; the old one ends before it, and keeps what is under way. */
@@ -223,7 +257,5 @@ async function transferSchedule(
     paymentMethodId,
     method,
     ...prices,
-    firstMonth: next.month,
-    firstAmountCents: next.amount,
   })
 }

@@ -32,7 +32,9 @@ export async function movePreviewOf(
     const choices: Preview['programmes'] = []
     for (const { id, name } of others) {
       const problem = await moveProblem(tx, enrolment, { programmeId: id, settled, now })
-      const there = settled && (await chargesInTarget(tx, settled, id))
+      const there =
+        settled &&
+        (await chargesInTarget(tx, settled, { programmeId: id, payerId: enrolment.payerId }))
       choices.push({
         programmeId: id,
         programmeName: name,

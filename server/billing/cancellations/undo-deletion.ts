@@ -1,4 +1,4 @@
-import { agreedAmount } from '#domain/billing/agreed-prices.ts'
+import { agreedAmount, fullPrice } from '#domain/billing/agreed-prices.ts'
 import { isChargeAhead } from '#domain/billing/owed.ts'
 import { lastDayToUndo } from '#domain/enrolments/deletion.ts'
 import { addMonths, type Month, monthOf } from '#domain/kernel/calendar.ts'
@@ -7,10 +7,12 @@ import { madridDay } from '#domain/kernel/madrid-time.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import {
   chargedMonthsOf,
+  chargedTerms,
   isMethodKept,
   needsMethod,
   nextChargeOf,
   type PaymentSchedule,
+  type PlanWithFees,
 } from '#server/billing/charges/payment-schedule.ts'
 import {
   requireExpected,
@@ -132,18 +134,18 @@ export async function undoingOf(tx: Queryable, enrolmentId: string, now: Date): 
   const takenOver = await openMonthsOf(tx, { enrolleeIds, programmeId }, now)
   const besides = [enrolmentId, ...takenOver.map((open) => open.enrolmentId)]
   if (!(await isMethodKept(tx, schedule))) throw new DomainError('admin.undoCardGone')
-  const charged = (await chargedMonthsOf(tx, [enrolmentId])).get(enrolmentId) ?? []
+  const plan = chargedTerms(schedule, await chargedMonthsOf(tx, [enrolmentId]))
   const paid = [
-    charged.at(-1) ?? null,
+    plan.chargedMonths.at(-1) ?? null,
     await paidThroughByOthers(tx, { enrolleeIds, programmeId, besides }),
     ...takenOver.map(({ month }) => addMonths(month, -1)),
   ]
-  const next = nextUnpaid(schedule, paid, now)
+  const next = nextUnpaid(plan, paid, now)
   return { enrolment, deletion, charges: { schedule, next, takenOver } }
 }
 
 /** The first month of the plan whose charge lies ahead and is neither paid nor owed. */
-function nextUnpaid(schedule: PaymentSchedule, paid: readonly (Month | null)[], now: Date) {
+function nextUnpaid(schedule: PlanWithFees, paid: readonly (Month | null)[], now: Date) {
   const { firstMonth } = schedule
   const thisMonth = monthOf(madridDay(now))
   let month = firstMonth > thisMonth ? firstMonth : thisMonth
@@ -210,7 +212,11 @@ async function restore(tx: Queryable, deps: Deps, undoing: Undoing, now: Date): 
     await releaseOpenMonths(tx, takenOver)
     await tx
       .update(paymentSchedules)
-      .set({ firstMonth: next.month, firstAmountCents: next.amount, lastMonth: null })
+      .set({
+        firstMonth: next.month,
+        firstAmountCents: fullPrice(schedule, next.month),
+        lastMonth: null,
+      })
       .where(eq(paymentSchedules.id, schedule.id))
   }
   if (!deletion.payerNotified) return

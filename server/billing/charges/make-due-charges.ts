@@ -54,10 +54,11 @@ async function makeBatch(tx: Queryable, now: Date): Promise<number> {
   const made = await tx
     .insert(charges)
     .values(
-      owed.map(({ payerId, enrolmentId, month, amount, dueAt }) => ({
+      owed.map(({ payerId, enrolmentId, month, amount, reducedBy, dueAt }) => ({
         payerId,
         enrolmentId,
         dueAt,
+        reducedBy,
         serviceMonth: month,
         amountCents: amount,
         chargedOn: madridDay(dueAt),
@@ -72,6 +73,7 @@ async function makeBatch(tx: Queryable, now: Date): Promise<number> {
         status: sql`excluded.status`,
         settledAt: sql`excluded.settled_at`,
         amountCents: sql`excluded.amount_cents`,
+        reducedBy: sql`excluded.reduced_by`,
         voidedAt: null,
       },
       setWhere: eq(charges.status, 'withdrawn'),

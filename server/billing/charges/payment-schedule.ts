@@ -1,3 +1,4 @@
+import type { OwnFee } from '#domain/billing/fees/own-fee.ts'
 import { type ChargedTerms, nextOwed, type Owed } from '#domain/billing/owed.ts'
 import type { Month } from '#domain/kernel/calendar.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
@@ -14,13 +15,17 @@ import {
   type SQL,
   sql,
 } from '#server/kernel/db/drizzle.ts'
-import { charges, paymentMethods, paymentSchedules } from '#server/schema.ts'
+import { charges, enrolmentFees, paymentMethods, paymentSchedules } from '#server/schema.ts'
 
 export type PaymentSchedule = typeof paymentSchedules.$inferSelect
 
-/** The months that have a charge, by enrolment; one that was paid ahead by mistake is still to come. */
-export type ChargedMonths = ReadonlyMap<string, Month[]>
+/** A schedule with the fees that its enrolment pays in the place of its prices. */
+export type PlanWithFees = PaymentSchedule & { ownFees: readonly OwnFee[] }
 
+/** The months that have a charge, by enrolment, and the fees of their own. */
+export type ChargedMonths = ReadonlyMap<string, { months: Month[]; ownFees: OwnFee[] }>
+
+/** One that was paid ahead by mistake is still to come. */
 export async function chargedMonthsOf(
   db: Pick<Queryable, 'select'>,
   enrolmentIds: readonly string[],
@@ -30,16 +35,44 @@ export async function chargedMonthsOf(
     .from(charges)
     .where(and(inArray(charges.enrolmentId, [...enrolmentIds]), ne(charges.status, 'withdrawn')))
     .orderBy(asc(charges.serviceMonth))
+  const fees = await ownFeesOf(db, enrolmentIds)
   const byEnrolment = Map.groupBy(rows, ({ enrolmentId }) => enrolmentId)
-  return new Map([...byEnrolment].map(([id, made]) => [id, made.map(({ month }) => month)]))
+  return new Map(
+    enrolmentIds.map((id) => [
+      id,
+      {
+        months: (byEnrolment.get(id) ?? []).map(({ month }) => month),
+        ownFees: fees.get(id) ?? [],
+      },
+    ]),
+  )
+}
+
+/** Returns the fees of their own that these enrolments have, had or will have. */
+export async function ownFeesOf(
+  db: Pick<Queryable, 'select'>,
+  enrolmentIds: readonly string[],
+): Promise<ReadonlyMap<string, OwnFee[]>> {
+  const { enrolmentId, kind, value, fromMonth: from, untilMonth: until } = enrolmentFees
+  const rows = await db
+    .select({ enrolmentId, kind, value, from, until })
+    .from(enrolmentFees)
+    .where(inArray(enrolmentId, [...enrolmentIds]))
+  return Map.groupBy(rows, (row) => row.enrolmentId)
 }
 
 /** Returns a schedule together with the months that have a charge. */
 export function chargedTerms<Schedule extends PaymentSchedule>(
   schedule: Schedule,
   charged: ChargedMonths,
-): Schedule & ChargedTerms {
-  return { ...schedule, chargedMonths: charged.get(schedule.enrolmentId) ?? [] }
+): Schedule & PlanWithFees & ChargedTerms {
+  const { months = [], ownFees = [] } = charged.get(schedule.enrolmentId) ?? {}
+  return { ...schedule, chargedMonths: months, ownFees }
+}
+
+/** Returns a schedule as its order has agreed it: what was granted since is no part of that. */
+export function asBought(schedule: PaymentSchedule): PlanWithFees {
+  return { ...schedule, ownFees: [] }
 }
 
 /** Returns what is charged next for an enrolment; `null` where nothing is, or there is no payer. */
@@ -57,7 +90,7 @@ export function nextChargeOf(
 export async function lockSchedule(
   tx: Queryable,
   enrolmentId: string,
-): Promise<(PaymentSchedule & ChargedTerms) | null> {
+): Promise<(PlanWithFees & ChargedTerms) | null> {
   const [schedule] = await tx
     .select()
     .from(paymentSchedules)

@@ -1,15 +1,15 @@
-import { isChargeAhead, nextOwed, type Owed } from '#domain/billing/owed.ts'
+import { isChargeAhead, nextOwed, nextUncharged, type Owed } from '#domain/billing/owed.ts'
 import { isUnpaid } from '#domain/billing/payment-status.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq } from '#server/kernel/db/drizzle.ts'
 import { charges, paymentAllocations, payments } from '#server/schema.ts'
-import { lockSchedule, type PaymentSchedule } from './payment-schedule.ts'
+import { lockSchedule, type PlanWithFees } from './payment-schedule.ts'
 import { isAllocated, isStanding } from './standing-payment.ts'
 
-/** A schedule of which nothing is owed that has not been asked for, and what it charges next. */
+/** A schedule of which nothing is owed that has not been asked for, and what it charges next: 0 of one that is free. */
 export interface SettledSchedule {
-  schedule: PaymentSchedule
+  schedule: PlanWithFees
   next: Pick<Owed, 'month' | 'amount'>
 }
 
@@ -35,7 +35,7 @@ export async function requireSettledSchedule(
   if (open.some(({ status }) => status === 'held' || isUnpaid(status))) {
     throw new DomainError('admin.feeOwed')
   }
-  const next = nextOwed(schedule)
+  const next = nextOwed(schedule) ?? nextUncharged(schedule)
   if (next && !isChargeAhead(next.month, schedule.method, now)) {
     throw new DomainError('admin.chargeUnderWay')
   }

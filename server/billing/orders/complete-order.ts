@@ -2,12 +2,14 @@ import { agreedAmount } from '#domain/billing/agreed-prices.ts'
 import { collectionDayOf } from '#domain/billing/collection.ts'
 import type { CompletedSubscription } from '#domain/billing/contract.ts'
 import { personKey } from '#domain/enrolments/same-person.ts'
+import { addMonths } from '#domain/kernel/calendar.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import { fullName, type Named } from '#domain/kernel/full-name.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { toEuros } from '#domain/kernel/money.ts'
 import { isId } from '#domain/kernel/schema-types.ts'
-import { firstCharge } from '#domain/programmes/pricing.ts'
+import { firstCharge, quote } from '#domain/programmes/pricing.ts'
+import { asBought } from '#server/billing/charges/payment-schedule.ts'
 import { storeMethod } from '#server/billing/methods/kept-methods.ts'
 import { queueMandateMail } from '#server/billing/methods/mandate-mail.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
@@ -192,16 +194,14 @@ async function changeSinceOrder(
   const { firstCharges } = contents
   const today = madridDay(now)
   const prices = await pricesOf(tx, order.programmeId)
-  const first = facts.map((person) => firstCharge(prices, today, person))
-  const isSameFirst = first.every(({ month, amount }, index) => {
+  const isSameFirst = facts.every((person, index) => {
+    const { month, amount } = firstCharge(prices, today, person)
     const agreed = firstCharges[index]
-    return agreed?.month === month && agreed.amount === amount
+    const isSamePercent = (agreed?.familyPercent ?? 0) === person.familyPercent
+    return agreed?.month === month && agreed.amount === amount && isSamePercent
   })
   if (isSameFirst && isSameList(prices, contents.prices)) return null
-  const thisMonth = today.slice(0, 7)
-  return priceChanged(
-    first.reduce((sum, { month, amount }) => sum + (month === thisMonth ? amount : 0), 0),
-  )
+  return priceChanged(quote(prices, today, facts).firstMonth)
 }
 
 function isSameList(now: DecidedPrices, agreed: DecidedPrices): boolean {
@@ -227,6 +227,7 @@ async function completedBy(db: Queryable, orderId: string): Promise<CompletedSub
     subscriptionId: schedule.id,
     paymentScheduleId: schedule.id,
     firstChargeDate: collectionDayOf(schedule.firstMonth, schedule.method),
-    firstAmount: toEuros(agreedAmount(schedule, schedule.firstMonth)),
+    firstAmount: toEuros(agreedAmount(asBought(schedule), schedule.firstMonth)),
+    monthly: toEuros(agreedAmount(asBought(schedule), addMonths(schedule.firstMonth, 1))),
   }))
 }

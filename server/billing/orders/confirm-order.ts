@@ -40,7 +40,7 @@ export async function confirmOrder(
     people,
     firstCharges: facts.map((person) => {
       const { month, amount } = firstCharge(prices, today, person)
-      return { month, amount }
+      return { month, amount, familyPercent: person.familyPercent }
     }),
     prices,
     isLaterShown: price.nextPrice === null || seen.nextPrice !== undefined,

@@ -10,7 +10,7 @@ import type { PriceStep } from '#domain/programmes/price-list.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import { calendarAddress } from '#domain/programmes/session-calendar.ts'
 import { venuePlace } from '#domain/programmes/venue.ts'
-import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
+import { asBought, type PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
 import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import { mailTemplate, type Writer } from '#server/kernel/adapters/mail/template.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
@@ -29,8 +29,10 @@ interface EnrolmentMail {
     name: string
     firstChargeDate: CalendarDay
     firstAmount: Cents
+    /** Of whom the family rule takes something off: how much of a hundred, and what each month after costs. */
+    family?: { percent: number; monthly: Cents } | undefined
   }[]
-  /** Is the amount for one person. */
+  /** Is the amount for one person of whom nothing is taken off. */
   monthly: Cents
   /** Says what is decided for later; e-mails from before there was such a thing lack it. */
   later?: PriceStep | null
@@ -57,12 +59,21 @@ export const enrolmentMail = mailTemplate<EnrolmentMail>({
     }),
     list: {
       title: t('mail:enrolment.people'),
-      entries: people.map(({ name, firstChargeDate, firstAmount }) => ({
+      entries: people.map(({ name, firstChargeDate, firstAmount, family }) => ({
         name,
-        detail: t('mail:enrolment.firstCharge', {
-          amount: formatMoney(firstAmount, language),
-          when: formatOnDay(firstChargeDate, language),
-        }),
+        detail: [
+          t('mail:enrolment.firstCharge', {
+            amount: formatMoney(firstAmount, language),
+            when: formatOnDay(firstChargeDate, language),
+          }),
+          family &&
+            t('mail:enrolment.family', {
+              percent: family.percent,
+              monthly: formatMoney(family.monthly, language),
+            }),
+        ]
+          .filter(Boolean)
+          .join(' '),
       })),
     },
     afterList: [
@@ -125,16 +136,25 @@ export async function queueEnrolmentMail(
   const [first] = positions
   if (!first) throw new Error('an order without enrollees')
   const data = await deps.siteData.read()
+  const next = addMonths(monthOf(order.pricedOn), 1)
+  const plans = positions.map(({ enrollee, schedule }) => ({
+    enrollee,
+    schedule: asBought(schedule),
+  }))
   await queueMail(tx, deps, enrolmentMail, {
     dedupeKey: `order-completed-${order.id}`,
     to: payer,
     params: {
       payer: payer.firstName,
       programme: programme.name,
-      people: positions.map(({ enrollee, schedule }) => ({
+      people: plans.map(({ enrollee, schedule }) => ({
         name: fullName(enrollee),
         firstChargeDate: collectionDayOf(schedule.firstMonth, schedule.method),
         firstAmount: agreedAmount(schedule, schedule.firstMonth),
+        family:
+          schedule.familyPercent > 0
+            ? { percent: schedule.familyPercent, monthly: agreedAmount(schedule, next) }
+            : undefined,
       })),
       monthly: first.schedule.monthlyCents,
       firstDay: {
@@ -143,7 +163,7 @@ export async function queueEnrolmentMail(
         sessions: programme.sessions,
         bring: byLanguage((language) => currentTexts(language, data)(toBring)),
       },
-      later: nextAgreedPrice(first.schedule, addMonths(monthOf(order.pricedOn), 1)),
+      later: nextAgreedPrice({ ...asBought(first.schedule), familyPercent: 0 }, next),
     },
   })
 }

@@ -1,12 +1,14 @@
-import { nextAgreedPrice } from '#domain/billing/agreed-prices.ts'
+import { fullPrice, nextAgreedPrice } from '#domain/billing/agreed-prices.ts'
 import { shownStatus } from '#domain/billing/charge-status.ts'
+import { type ChargedTerms, nextUncharged } from '#domain/billing/owed.ts'
 import type { Month } from '#domain/kernel/calendar.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { toEuros } from '#domain/kernel/money.ts'
 import {
   chargedMonthsOf,
+  chargedTerms,
   nextChargeOf,
-  type PaymentSchedule,
+  type PlanWithFees,
 } from '#server/billing/charges/payment-schedule.ts'
 import { isAllocated, isStanding } from '#server/billing/charges/standing-payment.ts'
 import { comesWithin } from '#server/enrolments/comes-within.ts'
@@ -51,7 +53,14 @@ export async function myEnrolments(deps: Pick<Deps, 'db' | 'businessClock'>, pay
       paymentScheduleId: schedule?.id ?? null,
       nextChargeDate: next?.day ?? null,
       nextAmount: next && toEuros(next.amount),
-      nextPrice: next && schedule?.lastMonth === null ? laterPrice(schedule, next.month) : null,
+      nextPrice:
+        next && schedule?.lastMonth === null
+          ? laterPrice(chargedTerms(schedule, charged), next.month)
+          : null,
+      reduced:
+        enrolment.status === 'active' && schedule
+          ? reducedOf(chargedTerms(schedule, charged))
+          : null,
       effectiveEndDate: enrolment.effectiveEndDate,
       movedTo: programmeOf.get(enrolment.movedToId ?? '') ?? null,
       canTakeBack: takeable.has(enrolment.id),
@@ -113,7 +122,19 @@ async function lastPaymentsOf({ db }: Pick<Deps, 'db'>, payerId: string) {
   )
 }
 
-function laterPrice(schedule: PaymentSchedule, month: Month) {
+function laterPrice(schedule: PlanWithFees, month: Month) {
   const later = nextAgreedPrice(schedule, month)
   return later && { from: later.from, monthly: toEuros(later.cents) }
+}
+
+/** Returns what is taken off the next month, and what is left. */
+function reducedOf(terms: PlanWithFees & ChargedTerms) {
+  const next = nextUncharged(terms)
+  if (!next?.reducedBy) return null
+  return {
+    by: next.reducedBy,
+    percent: terms.familyPercent,
+    price: toEuros(fullPrice(terms, next.month)),
+    amount: toEuros(next.amount),
+  }
 }

@@ -14,10 +14,18 @@ export type Order = typeof orders.$inferSelect
 /** An order cannot be completed after this long. */
 export const ORDER_LIFETIME_MS = retention.orderHours * HOUR_MS
 
+interface AgreedCharge {
+  month: Month
+  /** Before the family rule. */
+  amount: Cents
+  /** What the family rule takes off this charge and all after it, of a hundred; orders from before it lack it. */
+  familyPercent?: number
+}
+
 /** The people of an order and the first charge agreed for each, as `orders.people` holds them. */
 export interface OrderContents {
   people: Person[]
-  firstCharges: { month: Month; amount: Cents }[]
+  firstCharges: AgreedCharge[]
   /** The programme's prices of that moment. */
   prices: DecidedPrices
   /** The payer has seen the price that is decided for later. */

@@ -1,3 +1,4 @@
+import { fullPrice } from '#domain/billing/agreed-prices.ts'
 import { collectionDayOf } from '#domain/billing/collection.ts'
 import { isUnderWay, isUnpaid, type PaymentStatus } from '#domain/billing/payment-status.ts'
 import type { Aged } from '#domain/enrolments/age.ts'
@@ -13,12 +14,14 @@ import { DomainError } from '#domain/kernel/errors.ts'
 import { fullName, type Named } from '#domain/kernel/full-name.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import type { Cents } from '#domain/kernel/money.ts'
+import { familyPercents } from '#domain/programmes/pricing.ts'
 import { chargedMonthsOf, nextChargeOf } from '#server/billing/charges/payment-schedule.ts'
 import { isAllocated, isStanding } from '#server/billing/charges/standing-payment.ts'
 import { personMatcher } from '#server/enrolments/own-people.ts'
 import { paidThroughMonth } from '#server/enrolments/paid-through.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, asc, eq, inArray } from '#server/kernel/db/drizzle.ts'
+import { findProgramme } from '#server/programmes/find-programme.ts'
 import {
   charges,
   enrollees,
@@ -42,6 +45,7 @@ interface UnsettledFee {
 export interface OpenMonth {
   enrolmentId: string
   month: Month
+  /** Without what the old place's own fee or family rule takes off: they stay with it. */
   amount: Cents
 }
 
@@ -54,6 +58,8 @@ export interface PersonFacts {
   openMonth: OpenMonth | null
   /** To be settled before the person is enrolled again. */
   unsettled: UnsettledFee[]
+  /** What the family rule takes off for this person, of a hundred. */
+  familyPercent: number
 }
 
 interface Question {
@@ -101,8 +107,12 @@ export async function factsAboutPeople(
       matches: personMatcher(enrollee, today),
       paidThrough: next ? addMonths(next.month, -1) : paidThrough,
       openMonth:
-        next && isOpen
-          ? { enrolmentId: enrolment.id, month: next.month, amount: next.amount }
+        next && isOpen && schedule
+          ? {
+              enrolmentId: enrolment.id,
+              month: next.month,
+              amount: fullPrice(schedule, next.month),
+            }
           : null,
       unsettled: [
         ...unsettled
@@ -118,7 +128,12 @@ export async function factsAboutPeople(
     }
   })
 
-  return people.map((person) => {
+  const percents = familyPercents(
+    await findProgramme(db, programmeId),
+    known.filter(({ isActive }) => isActive).length,
+    people.length,
+  )
+  return people.map((person, position) => {
     const theirs = known.filter(({ matches }) => matches(person))
     const paid = theirs.flatMap(({ paidThrough }) => paidThrough ?? [])
     return {
@@ -126,6 +141,7 @@ export async function factsAboutPeople(
       paidThrough: paid.sort().at(-1) ?? null,
       openMonth: theirs.map(({ openMonth }) => openMonth).find((one) => one !== null) ?? null,
       unsettled: theirs.flatMap((one) => one.unsettled),
+      familyPercent: percents[position] ?? 0,
     }
   })
 }

@@ -1,5 +1,7 @@
 import type { Person } from '#domain/enrolments/person.ts'
 import { STATEMENTS_VERSION } from '#domain/enrolments/statements.ts'
+import { addMonths, monthOf } from '#domain/kernel/calendar.ts'
+import { monthlyIn } from '#domain/programmes/price-list.ts'
 import { sealHealthInfo } from '#server/enrolments/health-info.ts'
 import { storePeople } from '#server/enrolments/store-people.ts'
 import type { RemoteMethod } from '#server/kernel/adapters/payments/methods.ts'
@@ -48,8 +50,9 @@ export async function storeEnrolments(tx: Queryable, deps: Deps, purchase: Purch
       method: method.kind,
       firstMonth: firstCharge.month,
       firstAmountCents: firstCharge.amount,
-      monthlyCents: order.monthlyCents / contents.people.length,
+      monthlyCents: monthlyIn(contents.prices, addMonths(monthOf(order.pricedOn), 1)),
       knownPrices: knownPrices(order, contents),
+      familyPercent: firstCharge.familyPercent ?? 0,
     })
     await storeStatements(tx, { userId: payerId, enrolleeId, person, now: deps.clock.now() })
   }

@@ -50,6 +50,8 @@ function quoteInEuros({ firstMonth, monthly, nextPrice, perPerson }: Quote) {
       firstMonth: toEuros(person.firstMonth),
       firstChargeDate: person.firstChargeDate,
       continuesOpenMonth: person.continuesOpenMonth,
+      monthly: toEuros(person.monthly),
+      familyPercent: person.familyPercent,
     })),
   }
 }

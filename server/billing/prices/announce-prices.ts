@@ -2,11 +2,12 @@ import {
   agreedAmount,
   agreedPrices,
   firstFullMonth,
+  fullPrice,
   type KnownPrice,
 } from '#domain/billing/agreed-prices.ts'
 import type { ChargedTerms } from '#domain/billing/owed.ts'
 import { noticesFor, type PriceChange } from '#domain/billing/price-notice.ts'
-import { addMonths, type CalendarDay } from '#domain/kernel/calendar.ts'
+import { addMonths, type CalendarDay, type Month } from '#domain/kernel/calendar.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { monthlyIn } from '#domain/programmes/price-list.ts'
 import {
@@ -14,6 +15,7 @@ import {
   chargedTerms,
   goesOn,
   type PaymentSchedule,
+  type PlanWithFees,
 } from '#server/billing/charges/payment-schedule.ts'
 import { queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
@@ -99,7 +101,7 @@ function payersOfWithdrawnPrices({ db }: Pick<Deps, 'db'>) {
 const isDecided = and(eq(programmePrices.isStart, false), isNull(programmePrices.withdrawnAt))
 
 interface Place {
-  schedule: PaymentSchedule & ChargedTerms
+  schedule: PlanWithFees & ChargedTerms
   person: string
   programme: string
   goesOn: boolean
@@ -270,11 +272,9 @@ function mailOf(
     const without = { ...schedule, knownPrices: withoutPrice(schedule, price.change) }
     const changed = { ...schedule, knownPrices: [...without.knownPrices, price] }
     const becomes = occasion === 'change' ? changed : without
-    return {
-      name: person,
-      from: firstFullMonth(occasion === 'change' ? changed : schedule, price.from),
-      first: unusualFirst(becomes, without),
-    }
+    const from = firstFullMonth(occasion === 'change' ? changed : schedule, price.from)
+    const first = unusualFirst(becomes, without)
+    return { name: person, from, first, own: ownAmounts(changed, without, from) }
   })
   const { monthlyCents } = place.schedule
   const before = agreedPrices({
@@ -296,11 +296,18 @@ function withoutPrice({ knownPrices }: PaymentSchedule, change: string): KnownPr
   return knownPrices.filter((price) => price.change !== change)
 }
 
+/** Returns what a person pays before and after who does not pay the price itself; `null` of others. */
+function ownAmounts(changed: PlanWithFees, without: PlanWithFees, month: Month) {
+  const isReduced = agreedAmount(changed, month) !== fullPrice(changed, month)
+  if (!isReduced && agreedAmount(without, month) === fullPrice(without, month)) return null
+  return { before: agreedAmount(without, month), after: agreedAmount(changed, month) }
+}
+
 /** Returns the first charge, where it lies ahead and differs from a month without the price. */
-function unusualFirst(schedule: PaymentSchedule & ChargedTerms, without: PaymentSchedule) {
+function unusualFirst(schedule: PlanWithFees & ChargedTerms, without: PaymentSchedule) {
   const { firstMonth: month, chargedMonths } = schedule
   if (chargedMonths.includes(month)) return null
-  const cents = agreedAmount(schedule, month)
+  const price = fullPrice(schedule, month)
   const usual = [monthlyIn(agreedPrices(schedule), month), monthlyIn(agreedPrices(without), month)]
-  return usual.includes(cents) ? null : { month, cents }
+  return usual.includes(price) ? null : { month, cents: agreedAmount(schedule, month) }
 }

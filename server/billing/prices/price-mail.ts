@@ -26,6 +26,8 @@ interface PersonsPrice {
   from: Month
   /** The first charge, where it is neither price. */
   first: { month: Month; cents: Cents } | null
+  /** What they pay instead of both prices; of e-mails from before fees of their own it is missing. */
+  own?: { before: Cents; after: Cents } | null
 }
 
 /** To a payer: what a programme will cost, from when on, and that they are free to leave. */
@@ -39,7 +41,7 @@ export const priceMail = mailTemplate<PriceMail>({
       paragraphs: [
         t('price-mail:greeting', facts),
         t('price-mail:change.text', facts),
-        firstCharge(mail, { t, language }),
+        ...(mail.people.every(isUnchanged) ? [] : [firstCharge(mail, { t, language })]),
       ],
       list: {
         title: t('price-mail:people'),
@@ -70,6 +72,11 @@ export const priceWithdrawnMail = mailTemplate<PriceMail>({
   },
 })
 
+/** Tells whether the price is nothing to this person, whose own fee stays. */
+function isUnchanged(person: PersonsPrice | string): boolean {
+  return typeof person !== 'string' && !!person.own && person.own.before === person.own.after
+}
+
 /** Says when the new price is charged first; of people who pay on different days, for which month. */
 function firstCharge(
   { from, methods = ['card'] }: PriceMail,
@@ -92,7 +99,13 @@ function entriesOf(
       return { name: person, detail: t(`price-mail:${occasion}.each`, facts) }
     }
     const { name, from, first } = person
-    const own = { ...facts, from: formatFromMonth(from, language) }
+    const paid = person.own ?? mail
+    const own = {
+      from: formatFromMonth(from, language),
+      before: formatMoney(paid.before, language),
+      after: formatMoney(paid.after, language),
+    }
+    if (isUnchanged(person)) return { name, detail: t('price-mail:stays', own) }
     if (!first) return { name, detail: t(`price-mail:${occasion}.each`, own) }
     const firstFacts = {
       first: formatMoney(first.cents, language),

@@ -8,7 +8,11 @@ import { verifyEnrolments } from '#domain/enrolments/contract.ts'
 import { addMonths } from '#domain/kernel/calendar.ts'
 import { getProgramme } from '#domain/programmes/contract.ts'
 import { chargeWhatFellDue } from '#server/billing/charges/collect-charges.ts'
-import { chargedMonthsOf, nextChargeOf } from '#server/billing/charges/payment-schedule.ts'
+import {
+  chargedMonthsOf,
+  chargedTerms,
+  nextChargeOf,
+} from '#server/billing/charges/payment-schedule.ts'
 import { compareSnapshots } from '#server/billing/reconciliation/compare-snapshots.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import {
@@ -76,7 +80,7 @@ async function plannedFor(enrolmentId: string): Promise<string[]> {
   const charged = await chargedMonthsOf(site.deps.db, [enrolmentId])
   const first = nextChargeOf(schedule, charged)?.month ?? schedule.firstMonth
   return Array.from({ length: 8 }, (_, index) => {
-    const { month, amount } = owedFor(schedule, addMonths(first, index))
+    const { month, amount } = owedFor(chargedTerms(schedule, charged), addMonths(first, index))
     return `${month} ${amount}`
   })
 }

@@ -23,7 +23,7 @@ export async function issueReceipt(
   deps: MailDeps & Pick<Deps, 'businessClock'>,
   { charge, payment: { id: paymentId, amountCents } }: ChargeWithPayment,
 ): Promise<void> {
-  const { id: chargeId, enrolmentId, serviceMonth } = charge
+  const { id: chargeId, enrolmentId, serviceMonth, reducedBy } = charge
   const [issued] = await tx
     .select({ id: receipts.id })
     .from(receipts)
@@ -54,6 +54,7 @@ export async function issueReceipt(
     issuedOn,
     serviceMonth,
     amountCents,
+    reducedBy,
     programme,
     payerName: fullName(payer) || null,
     personName,

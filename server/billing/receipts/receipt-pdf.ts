@@ -163,13 +163,16 @@ function rowsOf(receipt: Receipt, language: Language): Row[] {
 function concernOf(receipt: Receipt, language: Language): Rows {
   const month = formatMonth(receipt.serviceMonth, language)
   return [
-    ['concept', translator(language)('receipts:concept', { month })],
+    ['concept', translator(language)(conceptOf(receipt), { month })],
     ['programme', receipt.programme],
     // Gone once the account is erased.
     ['person', receipt.personName],
     ['payer', receipt.payerName],
   ]
 }
+
+const conceptOf = ({ reducedBy }: Receipt) =>
+  reducedBy === null ? 'receipts:concept' : (`receipts:reduced.${reducedBy}` as const)
 
 function writtenRows(language: Language, rows: Rows): Row[] {
   const t = translator(language)

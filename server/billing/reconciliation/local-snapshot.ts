@@ -1,6 +1,7 @@
 import type { OurCharge, OurEnrolment } from '#domain/billing/reconciliation-facts.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { isId } from '#domain/kernel/schema-types.ts'
+import { ownFeesOf } from '#server/billing/charges/payment-schedule.ts'
 import { isAllocated, isStanding } from '#server/billing/charges/standing-payment.ts'
 import type { Database, Queryable } from '#server/kernel/db/client.ts'
 import {
@@ -124,7 +125,12 @@ async function readEnrolments(
     .orderBy(asc(enrolments.id))
   const ids = rows.map(({ id }) => id)
   const due = and(inArray(charges.enrolmentId, ids), gte(charges.dueAt, since))
-  const own = rows.map((row) => ({ ...row, from: madridDay(row.enrolledAt) }))
+  const fees = await ownFeesOf(tx, ids)
+  const own = rows.map((row) => ({
+    ...row,
+    from: madridDay(row.enrolledAt),
+    terms: row.terms && { ...row.terms, ownFees: fees.get(row.id) ?? [] },
+  }))
   return { enrolments: own, charges: await readCharges(tx, due) }
 }
 

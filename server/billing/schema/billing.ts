@@ -20,6 +20,7 @@ import {
   paymentFailureKinds,
   paymentFailureStates,
 } from '#domain/billing/failure.ts'
+import { type ReducedKind, reducedKinds } from '#domain/billing/fees/own-fee.ts'
 import {
   type PaymentStatus,
   paymentStatuses,
@@ -66,6 +67,8 @@ export const paymentSchedules = pgTable(
     monthlyCents: integer('monthly_cents').notNull(),
     /** Holds what the payer saw when enrolling, or in a notice since: nothing else is ever charged. */
     knownPrices: jsonb('known_prices').$type<KnownPrice[]>().notNull().default([]),
+    /** Of the programme's family rule: what is taken off each month for as long as the place lasts, of a hundred. */
+    familyPercent: integer('family_percent').notNull().default(0),
     /** Set when the enrolment ends: nothing is charged for any month after this one. */
     lastMonth: text('last_month'),
     createdAt: createdAt(),
@@ -82,6 +85,7 @@ export const paymentSchedules = pgTable(
     check('payment_schedules_months', isMonth('first_month')),
     check('payment_schedules_last_month', isMonth('last_month')),
     check('payment_schedules_amounts', sql`first_amount_cents >= 0 and monthly_cents >= 0`),
+    check('payment_schedules_family', sql`family_percent between 0 and 100`),
   ],
 )
 
@@ -110,6 +114,8 @@ export const charges = pgTable(
     /** The month that it pays for. */
     serviceMonth: text('service_month').notNull(),
     amountCents: integer('amount_cents').notNull(),
+    /** Says why it is less than the programme's price, to the payer too. */
+    reducedBy: text('reduced_by').$type<ReducedKind>(),
     /** 10:00 in Madrid on the charge day, and that day. */
     dueAt: instant('due_at').notNull(),
     chargedOn: day('charged_on').notNull(),
@@ -136,6 +142,7 @@ export const charges = pgTable(
     index('charges_disputed').on(table.id).where(sql`disputed_cents > 0`),
     check('charges_status', oneOf('status', chargeStatuses)),
     check('charges_amount', sql`amount_cents >= 0`),
+    check('charges_reduced_by', oneOf('reduced_by', reducedKinds)),
     check('charges_refunded', sql`refunded_cents between 0 and amount_cents`),
     check('charges_month', isMonth('service_month')),
     check('charges_settled', sql`(status = 'settled') = (settled_at is not null)`),

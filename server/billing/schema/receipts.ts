@@ -1,4 +1,5 @@
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type ReducedKind, reducedKinds } from '#domain/billing/fees/own-fee.ts'
 import { type CorrectionReason, correctionReasons } from '#domain/billing/refund.ts'
 import { sql } from '#server/kernel/db/drizzle.ts'
 import { createdAt, day, id, isMonth, oneOf } from '#server/kernel/db/schema/columns.ts'
@@ -34,6 +35,8 @@ export const receipts = pgTable(
     issuedOn: day('issued_on').notNull(),
     serviceMonth: text('service_month').notNull(),
     amountCents: integer('amount_cents').notNull(),
+    /** Says that it is less than the programme's price, never for which reason. */
+    reducedBy: text('reduced_by').$type<ReducedKind>(),
     programme: text('programme').notNull(),
     /** `null` once the account is erased. */
     payerName: text('payer_name'),
@@ -49,6 +52,7 @@ export const receipts = pgTable(
     index('receipts_issued').on(table.issuedOn),
     check('receipts_series', sql`series ~ '^[0-9]{4}$'`),
     check('receipts_amount', sql`amount_cents > 0`),
+    check('receipts_reduced_by', oneOf('reduced_by', reducedKinds)),
     check('receipts_month', isMonth('service_month')),
   ],
 )

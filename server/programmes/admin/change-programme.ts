@@ -188,8 +188,8 @@ type Stated = Omit<ProgrammeFacts, 'id' | 'slug'>
 
 /** Returns what can be changed, in one order, so that two of them can be compared. */
 function factsOf(programme: Stated) {
-  const { name, venue, instructor, sessions, description, picture, maxPeople, isOffered } =
-    programme
+  const { name, venue, instructor, sessions, description, picture } = programme
+  const { maxPeople, familyPercent, isOffered } = programme
   return {
     name,
     venue: venue && inOneOrder(venue),
@@ -198,6 +198,7 @@ function factsOf(programme: Stated) {
     description: description && inOneOrder(description),
     picture: picture && { file: picture.file, alt: inOneOrder(picture.alt) },
     maxPeople,
+    familyPercent,
     isOffered,
   }
 }

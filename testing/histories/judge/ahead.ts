@@ -1,6 +1,7 @@
 import type { DueMoments } from './due-moments.ts'
 import { madridClock } from './madrid-clock.ts'
 import { pricesAhead } from './prices-owed.ts'
+import type { Reduction } from './reductions.ts'
 import type { Snapshots } from './snapshots.ts'
 
 type Enrolment = Snapshots['ours']['enrolments'][number]
@@ -15,13 +16,14 @@ interface AtDesk {
   /** The enrolments of its places. */
   ids: readonly string[]
   dueAt: DueMoments
+  paidOf: Reduction
 }
 
 /** A month with its price, or with that of the moment at which it was paid ahead at the desk. */
 export function atDesk(
   books: Snapshots,
   enrolment: Enrolment,
-  { month, cents, first, ids, dueAt }: OwedMonth & AtDesk,
+  { month, cents, first, ids, dueAt, paidOf }: OwedMonth & AtDesk,
 ): OwedMonth {
   const { ours } = books
   const isEarly = (at: Date | null) => at !== null && madridClock(at) < dueAt(month)
@@ -32,13 +34,14 @@ export function atDesk(
       isEarly(row.recordedAt) &&
       !isEarly(row.undoneAt),
   )
-  if (!early) return { month, cents }
+  if (!early) return { month, cents: paidOf(month, cents) }
   const then = ours.enrolments.find(({ id }) => id === early.enrolmentId) ?? enrolment
   const prices = pricesAhead(books, then, { month, at: early.recordedAt })
   const halves = prices.map((price) => Math.floor(price / 2))
   const possible = month === first.month ? [first.cents, ...prices, ...halves] : prices
   const paid = ours.charges.find(({ id }) => id === early.chargeId)?.amountCents
-  return { month, cents: possible.find((one) => one === paid) ?? possible[0] ?? cents }
+  const left = possible.map((price) => paidOf(month, price))
+  return { month, cents: left.find((one) => one === paid) ?? left[0] ?? cents }
 }
 
 /** The months that stand as paid at the desk, besides those that have fallen due. */

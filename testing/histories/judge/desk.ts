@@ -55,18 +55,10 @@ export function paidAheadThrough(
   return months.sort().at(-1) ?? null
 }
 
-/**
- * Returns the first month that was paid for an earlier place of this person, undone before it fell due, and owed by
- * this enrolment since, at what was paid or less.
- */
-export function handedMonth(
-  ours: Ours,
-  enrolmentId: string,
-  priceOf: (month: string) => number,
-): { month: string; cents: number } | null {
+/** Returns the first month that was paid for an earlier place of this person, undone before it fell due, and owed by this enrolment since. */
+export function handedMonth(ours: Ours, enrolmentId: string): DeskRow | null {
   const rows = ours.desk.filter((row) => handedTo(ours, row) === enrolmentId)
-  const [first] = rows.sort((a, b) => (a.month < b.month ? -1 : 1))
-  return first ? { month: first.month, cents: Math.min(first.cents, priceOf(first.month)) } : null
+  return rows.sort((a, b) => (a.month < b.month ? -1 : 1))[0] ?? null
 }
 
 /**

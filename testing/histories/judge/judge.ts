@@ -16,6 +16,7 @@ import { receiptsWhole, refundsOnce } from './money-back.ts'
 import { chargeMoment, debitDay } from './months.ts'
 import { type Account, accountsOf, owes } from './owed.ts'
 import { noticesInTime, unannouncedPrices } from './prices-owed.ts'
+import { reductionsRight } from './reductions.ts'
 import { refusedByBanks, retriedInTime } from './retries.ts'
 import { schedulesAgree } from './schedules.ts'
 import { readSnapshots, type Snapshots } from './snapshots.ts'
@@ -47,6 +48,7 @@ export async function judge(world: JudgedSite): Promise<string[]> {
     () => unannouncedPrices(books),
     () => refundsOnce(world, books),
     () => receiptsWhole(books),
+    () => reductionsRight(books, world.feesGranted),
   ]
   return [
     ...rules.flatMap((rule) => rule()),
@@ -103,8 +105,9 @@ function promisesKept(world: JudgedSite, { ours }: Snapshots, accounts: Account[
     if (!account) return [`enrolment ${enrolmentId} was promised and is not there`]
     if (promise.kind === 'enrolled') {
       // What was undone at the desk comes before what was promised.
-      if (handedMonth(ours, enrolmentId, account.priceOf)) return []
-      const { month, cents } = account.first
+      if (handedMonth(ours, enrolmentId)) return []
+      const { month } = account.first
+      const cents = account.paidOf(month, account.first.cents)
       const promised = `${promise.firstChargeDate} ${promise.firstAmount}`
       const day = chargeMoment(month).slice(0, 10)
       const owed = `${day} ${cents}`

@@ -5,7 +5,14 @@ import type { Payer, World } from '../world.ts'
 export interface JudgedSite
   extends Pick<
     World,
-    'now' | 'dataDir' | 'outages' | 'decided' | 'deskMonths' | 'ordersSent' | 'promises'
+    | 'now'
+    | 'dataDir'
+    | 'outages'
+    | 'decided'
+    | 'deskMonths'
+    | 'feesGranted'
+    | 'ordersSent'
+    | 'promises'
   > {
   database: Pick<World['database'], 'db' | 'pool'>
   sandbox: Pick<World['sandbox'], 'url' | 'keys'>

@@ -72,3 +72,11 @@ function instantOf(moment: string): Date {
   if (!found) throw new Error('10:00 in Madrid is 8 or 9 in UTC')
   return found
 }
+
+export function later(a: string, b: string | null): string {
+  return b !== null && b > a ? b : a
+}
+
+export function earlier(a: string | null, b: string): string {
+  return a !== null && a < b ? a : b
+}

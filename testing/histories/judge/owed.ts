@@ -1,9 +1,10 @@
 import { aheadOf, atDesk } from './ahead.ts'
-import { handedMonth, paidAheadThrough, standingAtDesk, wasPaidAtDesk } from './desk.ts'
+import { paidAheadThrough, standingAtDesk, wasPaidAtDesk } from './desk.ts'
 import { type DueMoments, dueMoments, gapsOf, isWithin } from './due-moments.ts'
 import { madridClock } from './madrid-clock.ts'
-import { monthAfter } from './months.ts'
+import { earlier, later, monthAfter } from './months.ts'
 import { priceOfMonths } from './prices-owed.ts'
+import { handedOver, type Reduction, reductionOf } from './reductions.ts'
 import type { Snapshots } from './snapshots.ts'
 
 /** Describes what one schedule owes, by the rules of design §5, implemented again without the product's code. */
@@ -16,8 +17,10 @@ export interface Account {
   payerId: string
   place: string
   first: { month: string; cents: number }
-  /** Returns what each later month costs. */
+  /** Returns the price of each later month. */
   priceOf(month: string): number
+  /** Returns what is left of a price by a fee of their own or the family rule. */
+  paidOf: Reduction
   /** The month at whose end the place ends: cancelled or lost for want of payment; `null` while it goes on. */
   ends: string | null
   /** The last month that may be charged; `null` while it goes on. */
@@ -57,7 +60,7 @@ export function accountsOf(books: Snapshots): Account[] {
     const priceOf = priceOfMonths(books, enrolment)
     const first =
       firsts.get(from?.id ?? '') ??
-      handedMonth(ours, enrolment.id, priceOf) ??
+      handedOver(ours, enrolment.id, priceOf) ??
       openMonth(before, enrolledAt, priceOf) ??
       firstCharge(enrolledAt, owedThrough(before, enrolledAt), priceOf)
     firsts.set(enrolment.id, first)
@@ -105,6 +108,7 @@ function accountOf(
   const places = placesOf(ours, enrolment)
   const gaps = gapsOf(ours, places)
   const dueAt = dueMoments(ours, places)
+  const paidOf = reductionOf(books, places)
   const cancelled = ours.cancellations.find(
     ({ enrolmentId, undoneAt }) => enrolmentId === enrolment.id && undoneAt === null,
   )
@@ -123,7 +127,7 @@ function accountOf(
   const paidThrough = paid.sort().at(-1) ?? monthAfter(first.month, -1)
   const charged = (months: Account['due']) =>
     withoutGaps(months, gaps, dueAt).map((one) =>
-      atDesk(books, enrolment, { ...one, first, ids, dueAt }),
+      atDesk(books, enrolment, { ...one, first, ids, dueAt, paidOf }),
     )
   const deletedAt = gaps.find(({ until }) => until === null)?.from ?? null
   if (deletedAt !== null) {
@@ -140,9 +144,10 @@ function accountOf(
         place,
         first,
         priceOf,
+        paidOf,
         last,
         due,
-        ahead: aheadOf(books, enrolment, { due, first, ids, dueAt, priceOf }),
+        ahead: aheadOf(books, enrolment, { due, first, ids, dueAt, priceOf, paidOf }),
         ends: last,
         scheduleId: schedule.id,
       },
@@ -167,10 +172,11 @@ function accountOf(
       place,
       first,
       priceOf,
+      paidOf,
       ends: kept,
       last,
       due,
-      ahead: aheadOf(books, enrolment, { due, first, ids, dueAt, priceOf }),
+      ahead: aheadOf(books, enrolment, { due, first, ids, dueAt, priceOf, paidOf }),
     },
   ]
 }
@@ -333,14 +339,6 @@ function lastChargeBefore(moment: string, made: readonly MadeCharge[]): string |
     .map(({ month }) => month)
     .sort()
     .at(-1)
-}
-
-function later(a: string, b: string | null): string {
-  return b !== null && b > a ? b : a
-}
-
-function earlier(a: string | null, b: string): string {
-  return a !== null && a < b ? a : b
 }
 
 /** Days 1 to 14 pay all of the first month, to 21 half, later nothing; a month that is owed is not owed again. */

@@ -23,8 +23,8 @@ export function schedulesAgree(world: JudgedSite, books: Snapshots, accounts: Ac
     const misplaced = Array.from({ length: MONTHS_AHEAD }, (_, index) =>
       monthAfter(dueThrough, index + 1),
     ).flatMap((month) => {
-      const planned = plannedFor(row, month)
-      const owed = owedFor(account, month)
+      const planned = account.paidOf(month, plannedFor(row, month))
+      const owed = account.paidOf(month, owedFor(account, month))
       // A restored enrolment continues with the next month that is not paid in between.
       if (isResumed && month < row.firstMonth) return []
       // What was paid ahead before a move stays with the plan before it.

@@ -92,6 +92,7 @@ export async function readSnapshots(world: JudgedSite) {
       cancellations: await db.select().from(schema.cancellations),
       charges: await standingCharges(db),
       payments: await db.select().from(schema.payments),
+      fees: await db.select().from(schema.enrolmentFees),
       desk: await deskPayments(db),
       /** When each charge was to be paid for the first time otherwise than at the desk. */
       planned: await plannedCharges(db),

@@ -95,9 +95,11 @@ async function buy(
   if (!paymentMethodId) return world.log(`  ${chosen} was not kept`)
   if (random.chance(0.08)) await passTime(world, later(world, span.HOUR, 30))
   const share = left.length / requested.length
-  const { monthly, nextPrice } = looked.body.quote
+  const { perPerson, nextPrice } = looked.body.quote
   const seen = {
-    cuota: inCents(monthly * share),
+    cuota: perPerson
+      .filter((_, index) => !taken.includes(index))
+      .reduce((sum, { monthly }) => inCents(sum + monthly), 0),
     cuotaFutura: nextPrice && { ...nextPrice, monthly: inCents(nextPrice.monthly * share) },
   }
   const orderId = await confirm(world, payer, {

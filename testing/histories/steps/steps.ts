@@ -13,6 +13,7 @@ import {
   reactivate,
   takeBack,
 } from './ending-steps.ts'
+import { changeFee } from './fee-steps.ts'
 import { oweMonth, payMonthByBizum, remindPayer } from './owed-steps.ts'
 import { changePrice } from './price-steps.ts'
 import { comeBack, enrol, enrolAgain } from './purchase-steps.ts'
@@ -56,6 +57,7 @@ const acts: Step[] = [
   { name: 'money is taken back', weight: 3, canFail: true, run: dispute },
   { name: 'a dispute is decided', weight: 3, canFail: true, run: decideDispute },
   { name: 'a price changes', weight: 2.5, canFail: true, run: changePrice },
+  { name: 'a fee of their own changes', weight: 5, canFail: true, run: changeFee },
   { name: 'held months are decided', weight: 2, canFail: true, run: decideHeld },
   { name: 'deletes the account', weight: 0.5, canFail: true, run: deleteAccount },
   { name: 'is deactivated', weight: 0.7, canFail: true, run: deactivate },

@@ -46,7 +46,12 @@ export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
     {
       key: 'amount',
       title: t('columns.amount'),
-      cell: ({ amount }) => <strong translate="no">{money(amount)}</strong>,
+      cell: ({ amount, reducedBy }) => (
+        <span className="grid">
+          <strong translate="no">{money(amount)}</strong>
+          {reducedBy && <span className="text-ink-soft">{t(`reduced.${reducedBy}`)}</span>}
+        </span>
+      ),
       numeric: true,
     },
     { key: 'status', title: t('columns.status'), cell: (invoice) => <Status {...invoice} /> },

@@ -17,6 +17,7 @@ const failed = {
   programmeName: 'ONA',
   enrollee,
   amount: 60,
+  reducedBy: null,
   refunded: 0,
   status: 'failed' as const,
   pdfUrl: null,

@@ -77,12 +77,12 @@ export function BoughtPlaces({ bought: { programmeId, places } }: { bought: Boug
                       <Sentence>
                         {(keep) =>
                           t('success.later', {
-                            monthly: keep(formatMoney(price.monthly, language)),
+                            monthly: keep(formatMoney(place.monthly ?? price.monthly, language)),
                           })
                         }
                       </Sentence>
                     </span>
-                    {price.nextPrice && (
+                    {price.nextPrice && (place.monthly ?? price.monthly) === price.monthly && (
                       <Sentence>{(keep) => `. ${words.later(price.nextPrice, keep)}`}</Sentence>
                     )}
                   </p>

@@ -16,6 +16,7 @@ const enrolment = (own: object) => ({
   nextChargeDate: '2025-01-30',
   nextAmount: 60,
   nextPrice: null,
+  reduced: null,
   effectiveEndDate: null,
   paymentMethod: null,
   movedTo: null,
@@ -38,6 +39,7 @@ const receipt = {
       paymentScheduleId: 'p',
       firstChargeDate: '2025-01-30',
       firstAmount: 30,
+      monthly: 60,
     },
   ],
 }
@@ -51,6 +53,7 @@ test('the navigation’s receipt has amounts in cents', () => {
         firstName: 'Ane',
         lastName: 'Alkorta',
         firstCharge: { day: '2025-01-30', amount: 3000 },
+        monthly: 6000,
       },
     ],
   })

@@ -29,6 +29,8 @@ export type PurchaseReceipt = z.output<typeof purchaseReceipt>
 interface BoughtPlace extends Named {
   id: string
   firstCharge: { day: CalendarDay; amount: Cents } | null
+  /** What each month after costs, where the site has said it. */
+  monthly: Cents | null
 }
 
 export interface Bought {
@@ -51,11 +53,12 @@ export function boughtOf(
   return {
     programmeId,
     places: subscriptions.map(
-      ({ enrolmentId, firstName, lastName, firstChargeDate, firstAmount }) => ({
+      ({ enrolmentId, firstName, lastName, firstChargeDate, firstAmount, monthly }) => ({
         id: enrolmentId,
         firstName,
         lastName,
         firstCharge: { day: firstChargeDate, amount: fromEuros(firstAmount) },
+        monthly: fromEuros(monthly),
       }),
     ),
   }
@@ -94,7 +97,7 @@ export function newestBought(
           enrolment.enrolledAt === newest.enrolledAt &&
           enrolment.programmeId === newest.programmeId,
       )
-      .map(({ id, firstName, lastName, nextChargeDate, nextAmount }) => ({
+      .map(({ id, firstName, lastName, nextChargeDate, nextAmount, reduced }) => ({
         id,
         firstName,
         lastName,
@@ -102,6 +105,7 @@ export function newestBought(
           nextChargeDate === null || nextAmount === null
             ? null
             : { day: nextChargeDate, amount: fromEuros(nextAmount) },
+        monthly: reduced && fromEuros(reduced.amount),
       })),
   }
 }

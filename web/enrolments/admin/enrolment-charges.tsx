@@ -25,9 +25,12 @@ export function EnrolmentCharges({
   return (
     <Section look="part" id="charges" title={t('one.charges.title')}>
       {isCharged && (
-        <p>
+        <p className="flex flex-wrap gap-3">
           <Link to={adminPaths.deskPayment(id)} className={buttonClasses('secondary')}>
             {t('one.charges.takePayment')}
+          </Link>
+          <Link to={adminPaths.ownFee(id)} className={buttonClasses('secondary')}>
+            {t('one.charges.ownFee')}
           </Link>
         </p>
       )}

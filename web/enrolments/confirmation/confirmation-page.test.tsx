@@ -12,7 +12,15 @@ const quote = {
   firstMonth: 60,
   monthly: 60,
   nextPrice: null,
-  perPerson: [{ firstMonth: 60, firstChargeDate: '2035-03-30', continuesOpenMonth: false }],
+  perPerson: [
+    {
+      firstMonth: 60,
+      firstChargeDate: '2035-03-30',
+      continuesOpenMonth: false,
+      monthly: 60,
+      familyPercent: 0,
+    },
+  ],
 }
 
 const review = (verification: Partial<Verification>) =>
@@ -67,6 +75,8 @@ it('a month that the new plan takes over is said to be charged once', async () =
           firstMonth: 60,
           firstChargeDate: person?.firstChargeDate ?? '',
           continuesOpenMonth: true,
+          monthly: 60,
+          familyPercent: 0,
         },
       ],
     },

@@ -5,7 +5,8 @@ import { withdrawal } from '#domain/enrolments/withdrawal.ts'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import { formatMoney, fromEuros } from '#domain/kernel/money.ts'
 import type { AuthenticatedUser } from '#domain/kernel/session-contract.ts'
-import { priceFor } from '#domain/programmes/pricing.ts'
+import { reducedBy } from '#domain/programmes/price-list.ts'
+import { firstMonthRate, priceFor } from '#domain/programmes/pricing.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import { AlreadyEnrolled } from '#web/enrolments/already-enrolled.tsx'
 import { purchaseRequest } from '#web/enrolments/purchase-request.ts'
@@ -59,7 +60,7 @@ export function ConfirmationReview(props: ConfirmationReviewProps) {
           <h2 id="people-title" tabIndex={-1} className="text-xl">
             {t('review.people')}
           </h2>
-          <PeopleSummary review={review} today={today} />
+          <PeopleSummary review={review} prices={programme.prices} today={today} />
         </section>
       </div>
       {/* No price while the list cannot stay as it is: it would be read as a second charge. */}
@@ -82,10 +83,13 @@ export function ConfirmationReview(props: ConfirmationReviewProps) {
 
 /** Why the first month costs what it does. */
 function noteOf({ programme, today, review }: ConfirmationReviewProps) {
-  const { people, quote } = review
+  const { quote } = review
   if (quote.perPerson.some(({ continuesOpenMonth }) => continuesOpenMonth)) return 'continues'
-  const usual = priceFor(programme.prices, today, people.length).firstMonth
-  return fromEuros(quote.firstMonth) < usual ? 'owed' : 'note'
+  const rate = firstMonthRate(programme.prices, today)
+  const isLess = quote.perPerson.some(
+    ({ firstMonth, familyPercent }) => fromEuros(firstMonth) < reducedBy(rate, familyPercent),
+  )
+  return isLess ? 'owed' : 'note'
 }
 
 type TermsProps = Pick<ConfirmationReviewProps, 'programme' | 'user' | 'today'> &

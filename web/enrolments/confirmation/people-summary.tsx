@@ -5,7 +5,9 @@ import { personTexts } from '#domain/enrolments/person-fields.ts'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import { formatOnDay } from '#domain/kernel/calendar-text.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
-import { formatMoney } from '#domain/kernel/money.ts'
+import { formatMoney, fromEuros } from '#domain/kernel/money.ts'
+import type { PriceList } from '#domain/programmes/price-list.ts'
+import { priceFor } from '#domain/programmes/pricing.ts'
 import { firstChargeOf } from '#web/enrolments/first-charge.ts'
 import { emergencyLine } from '#web/enrolments/person/emergency-line.ts'
 import { usePhoneText } from '#web/enrolments/person/use-phone-text.ts'
@@ -16,11 +18,13 @@ import type { Review } from './review.ts'
 
 interface PeopleSummaryProps {
   review: Review
+  /** The programme's. */
+  prices: PriceList
   today: CalendarDay
 }
 
 /** Each person with their age and their first charge, if they are not enrolled already. */
-export function PeopleSummary({ review, today }: PeopleSummaryProps) {
+export function PeopleSummary({ review, prices, today }: PeopleSummaryProps) {
   const { t } = useTranslation('enrolments')
   const { language } = useLanguage()
   const { people, already, quote } = review
@@ -28,6 +32,7 @@ export function PeopleSummary({ review, today }: PeopleSummaryProps) {
     <ul className="grid gap-3">
       {people.map((person, index) => {
         const age = ageOf(person, today)
+        const own = already.includes(index) ? null : quote.perPerson[index]
         const first = already.includes(index) ? null : firstChargeOf(quote, index)
         return (
           <li key={`${fullName(person)} ${age}`}>
@@ -47,6 +52,19 @@ export function PeopleSummary({ review, today }: PeopleSummaryProps) {
                       t('review.firstCharge', {
                         amount: keep(formatMoney(first.amount, language)),
                         onDay: formatOnDay(first.day, language),
+                      })
+                    }
+                  </Sentence>
+                </p>
+              )}
+              {own && own.familyPercent > 0 && (
+                <p>
+                  <Sentence>
+                    {(keep) =>
+                      t('review.family', {
+                        percent: own.familyPercent,
+                        monthly: keep(formatMoney(fromEuros(own.monthly), language)),
+                        full: keep(formatMoney(priceFor(prices, today, 1).monthly, language)),
                       })
                     }
                   </Sentence>

@@ -109,6 +109,15 @@ export function ProgrammeForm(props: Omit<ProgrammeFormOptions, 'onSaved'>) {
           className="max-w-28"
           error={errorOf('maxPeople')}
         />
+        <TextField
+          {...form.register('familyPercent')}
+          label={t('familyPercent')}
+          hint={t('familyPercentHint')}
+          inputMode="numeric"
+          autoComplete="off"
+          className="max-w-28"
+          error={errorOf('familyPercent')}
+        />
         {!read && (
           <TextField
             {...form.register('monthly')}
@@ -181,6 +190,7 @@ function useFacts() {
       [t('description'), programme.description?.es],
       [t('picture.title'), programme.picture?.alt.es],
       [t('maxPeople'), String(programme.maxPeople)],
+      [t('familyPercent'), String(programme.familyPercent)],
       [t('state'), programme.isOffered ? t('offered') : t('notOffered')],
     ] as const
 }

@@ -34,6 +34,7 @@ export interface ProgrammeFormValues {
   /** The words stay while the file is taken away and put back. */
   picture: { file: string | null; alt: Record<Language, string> }
   maxPeople: string
+  familyPercent: string
   /** Euros; of a new one alone: another price is decided elsewhere. */
   monthly: string
   isOffered: boolean
@@ -52,6 +53,7 @@ const emptyProgramme: ProgrammeFormValues = {
   description: noTexts,
   picture: { file: null, alt: noTexts },
   maxPeople: '6',
+  familyPercent: '0',
   monthly: '',
   // Nobody enrols before all of it is as it should be.
   isOffered: false,
@@ -68,7 +70,7 @@ export function formValuesOfProgramme(
     return { ...emptyProgramme, monthly: toEurosText(usualPrice) }
   }
   const { name, slug, venue, instructor, sessions, description, picture } = programme
-  const { maxPeople, isOffered } = programme
+  const { maxPeople, familyPercent, isOffered } = programme
   return {
     name,
     slug,
@@ -78,6 +80,7 @@ export function formValuesOfProgramme(
     description: { ...noTexts, ...description },
     picture: { file: picture?.file ?? null, alt: { ...noTexts, ...picture?.alt } },
     maxPeople: String(maxPeople),
+    familyPercent: String(familyPercent),
     monthly: '',
     isOffered,
     notifyPayers: false,
@@ -86,7 +89,8 @@ export function formValuesOfProgramme(
 
 /** The payload of the form. */
 export function fieldsOfForm(formValues: ProgrammeFormValues) {
-  const { name, venue, instructor, sessions, description, maxPeople, isOffered } = formValues
+  const { name, venue, instructor, sessions, description } = formValues
+  const { maxPeople, familyPercent, isOffered } = formValues
   const { file, alt } = formValues.picture
   return {
     name,
@@ -95,9 +99,14 @@ export function fieldsOfForm(formValues: ProgrammeFormValues) {
     sessions: sessions.map(({ weekday, from, to }) => ({ weekday: Number(weekday), from, to })),
     description: textsOrNone(description),
     picture: file === null ? null : { file, alt },
-    maxPeople: /^\d+$/.test(maxPeople.trim()) ? Number(maxPeople) : 0,
+    maxPeople: wholeNumber(maxPeople) ?? 0,
+    familyPercent: wholeNumber(familyPercent) ?? -1,
     isOffered,
   }
+}
+
+function wholeNumber(typed: string): number | null {
+  return /^\d+$/.test(typed.trim()) ? Number(typed) : null
 }
 
 function textsOrNone(texts: Record<Language, string>): Record<Language, string> | null {
