@@ -42,6 +42,8 @@ export const rightsOfRoles = {
 
 export type Role = keyof typeof rightsOfRoles
 
+export const roles = Object.keys(rightsOfRoles) as [Role, ...Role[]]
+
 /** Returns the rights of somebody with these roles, in the table's order. */
 export function rightsOf(held: readonly Role[]): Right[] {
   return rights.filter((right) => held.some((role) => hasRight(role, right)))

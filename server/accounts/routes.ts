@@ -57,7 +57,7 @@ export function registerAccounts(route: Route, deps: Deps): void {
 
   route(accounts.logOut, async ({ session, request, reply }) => {
     const leaving = session ?? (await readTemporaryToken(deps, request))
-    if (leaving) await endTemporaryTokens(deps, leaving.user)
+    if (leaving) await endTemporaryTokens(deps, leaving)
     await closeSession(deps, request, reply)
     return { success: true as const }
   })
@@ -73,7 +73,7 @@ function authenticated(session: Session) {
     lastName: user.lastName,
     phone: user.phone,
     locality: user.locality,
-    isAdmin: user.role === 'admin',
+    isAdmin: session.roles.some(({ role }) => role === 'administrator'),
     rights: [...rightsOfSession(session)],
     twoFactorVerified,
     auth_provider: user.authProvider,
