@@ -4,6 +4,7 @@ import { PaymentStateBadge } from '#web/billing/admin/payment-state.tsx'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Link } from '#web/kernel/page/link.tsx'
+import { useRight } from '#web/kernel/session/use-rights.ts'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { Section } from '#web/kernel/ui/content/section.tsx'
@@ -21,10 +22,12 @@ export function EnrolmentCharges({
   isCharged,
 }: Pick<Enrolment, 'id' | 'charges' | 'isCharged'>) {
   const { t } = useTranslation('enrolment-admin')
-  const columns = useColumns()
+  const givesBack = useRight('money')
+  const takesMoney = useRight('desk')
+  const columns = useColumns().filter(({ key }) => givesBack || key !== 'actions')
   return (
     <Section look="part" id="charges" title={t('one.charges.title')}>
-      {isCharged && (
+      {isCharged && takesMoney && (
         <p>
           <Link to={adminPaths.deskPayment(id)} className={buttonClasses('secondary')}>
             {t('one.charges.takePayment')}
