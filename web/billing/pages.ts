@@ -88,7 +88,7 @@ export const billing: WebModule = {
     },
     {
       path: adminPages.paymentEvents,
-      access: 'money',
+      access: 'site',
       menu: { name: 'paymentEvents', group: 'website', place: 4, Icon: BellRing },
       ...lazyRoute(
         () => import('./admin/payment-events/payment-events-page.tsx'),
