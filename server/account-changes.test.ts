@@ -54,22 +54,26 @@ async function requestedMeanwhile(
 
 describe('a request that runs while all sessions of an account are ended is refused as soon as that is done', () => {
   it.each([
-    ['promoting', admin.promoteUser, 'outgoing_mail'],
-    ['deactivating', admin.deactivateUser, 'audit_log'],
-  ] as const)('%s', async (_, endpoint, lastTable) => {
+    ['a first role', admin.changeRoles, { roles: [{ role: 'editor' }] }, 'outgoing_mail'],
+    ['deactivating', admin.deactivateUser, undefined, 'audit_log'],
+  ] as const)('%s', async (_, endpoint, body, lastTable) => {
     const someone = await member(site)
     const params = { id: someone.user.id }
-    await requestedMeanwhile(someone, lastTable, () => boss.call(endpoint, { params }))
+    await requestedMeanwhile(someone, lastTable, () =>
+      boss.call(endpoint as never, { params, body } as never),
+    )
     expect(await seen(someone)).toBeNull()
   })
 
   it.each([
-    ['demoting', admin.demoteUser],
-    ['resetting the second factor', resetTwoFactor],
-  ] as const)('%s', async (_, endpoint) => {
+    ['taking the last role', admin.changeRoles, { roles: [] }],
+    ['resetting the second factor', resetTwoFactor, undefined],
+  ] as const)('%s', async (_, endpoint, body) => {
     const other = await administrator(site)
     const params = { id: other.user.id }
-    await requestedMeanwhile(other, 'outgoing_mail', () => boss.call(endpoint, { params }))
+    await requestedMeanwhile(other, 'outgoing_mail', () =>
+      boss.call(endpoint as never, { params, body } as never),
+    )
     expect(await seen(other)).toBeNull()
   })
 

@@ -9,6 +9,7 @@ import { SESSION_COOKIE } from '#server/kernel/http/cookies.ts'
 import { hashToken } from '#server/kernel/http/one-time-token.ts'
 import { sessions, users } from '#server/schema.ts'
 import { allEndpoints, routesOf } from '#testing/all-endpoints.ts'
+import { grantRole } from '#testing/builders.ts'
 import { type HostileRequest, hostileRequests } from '#testing/files/hostile-requests.ts'
 import { startSiteWithGoogle } from '#testing/google/oidc-provider-visit.ts'
 
@@ -103,10 +104,10 @@ async function makeCallers(role: Role, count: number): Promise<Caller[]> {
         lastName: 'Agirre',
         phone: '+34943123456',
         locality: 'Zarautz',
-        role: role === 'administrator' ? ('admin' as const) : ('member' as const),
       })),
     )
     const now = Date.now()
+    if (role === 'administrator') await Promise.all(made.map(({ id }) => grantRole(site, id)))
     await site.deps.db.insert(sessions).values(
       made.map(({ id, token }) => ({
         userId: id,

@@ -41,7 +41,8 @@ const price = { programme: 'ONA', people: [typed], from: '2025-03', before: 3000
 
 describe.each([
   ['email-confirmation', { name: typed, occasion: 'welcome', token: 'a' }],
-  ['administrator-created', { name: typed, link: null }],
+  ['roles-changed', { name: typed, link: null, roles: [], begins: true, isAlone: false }],
+  ['roles-ending', { name: typed, person: typed, roles: [] }],
   ['enrolment', { payer: typed, programme: 'ONA', people, monthly: 3000 }],
   ['receipt-issued', { payer: typed, person: typed, ...money }],
   ['charge-refused', { payer: typed, notice: 'refused', charges: places, isClosed: false }],

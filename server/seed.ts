@@ -1,6 +1,8 @@
 import { association } from '#config'
 import { firstAssociation } from '#domain/association/association.ts'
 import { firstMonthOf } from '#domain/kernel/calendar.ts'
+import { roleEndFrom } from '#domain/kernel/held-role.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { firstClosedDays, firstProgrammes } from '#domain/programmes/first-programmes.ts'
 import { createPasswords } from '#server/kernel/adapters/passwords.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
@@ -8,6 +10,7 @@ import type { Database } from './kernel/db/client.ts'
 import {
   associationVersions,
   closedDays,
+  heldRoles,
   programmePrices,
   programmes,
   timetableState,
@@ -17,8 +20,13 @@ import {
 /** The log-ins of demo mode, printed at the start (design §3). */
 export const demoPassword = 'Ongizate-2024!'
 export const demoAccounts = [
-  { email: 'admin@example.org', firstName: 'Amaia', lastName: 'Zubeldia', role: 'admin' },
-  { email: 'socia@example.org', firstName: 'Itziar', lastName: 'Agirre', role: 'member' },
+  {
+    email: 'admin@example.org',
+    firstName: 'Amaia',
+    lastName: 'Zubeldia',
+    roles: ['administrator'],
+  },
+  { email: 'socia@example.org', firstName: 'Itziar', lastName: 'Agirre', roles: [] },
 ] as const
 
 export const demoEmails: string[] = demoAccounts.map(({ email }) => email)
@@ -89,17 +97,28 @@ export async function seedDemoAccounts(db: Database): Promise<boolean> {
   )
   if (missing.length === 0) return false
   const passwordHash = await createPasswords().hash(demoPassword)
-  await db
-    .insert(users)
-    .values(
-      missing.map((account) => ({
-        ...account,
-        passwordHash,
-        phone: '+34943000000',
-        locality: 'Gipuzkoa',
-        emailVerifiedAt: new Date(),
-      })),
+  const now = new Date()
+  await db.transaction(async (tx) => {
+    const stored = await tx
+      .insert(users)
+      .values(
+        missing.map(({ roles: _, ...account }) => ({
+          ...account,
+          passwordHash,
+          phone: '+34943000000',
+          locality: 'Gipuzkoa',
+          emailVerifiedAt: now,
+        })),
+      )
+      .onConflictDoNothing()
+      .returning({ id: users.id, email: users.email })
+    const granted = { grantedAt: now, until: roleEndFrom(madridDay(now)) }
+    const held = stored.flatMap(({ id: userId, email }) =>
+      missing
+        .filter((account) => account.email === email)
+        .flatMap(({ roles }) => roles.map((role) => ({ userId, role, ...granted }))),
     )
-    .onConflictDoNothing()
+    if (held.length > 0) await tx.insert(heldRoles).values(held)
+  })
   return missing.length === demoAccounts.length
 }

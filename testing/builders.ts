@@ -4,8 +4,11 @@ import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
 import type { Person } from '#domain/enrolments/person.ts'
 import { type WirePerson, wirePeople } from '#domain/enrolments/wire-person.ts'
-import { eq } from '#server/kernel/db/drizzle.ts'
-import { users } from '#server/schema.ts'
+import { roleEndFrom } from '#domain/kernel/held-role.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
+import type { Role } from '#domain/kernel/rights.ts'
+import { inArray, notInArray } from '#server/kernel/db/drizzle.ts'
+import { heldRoles } from '#server/schema.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestClient } from './test-client.ts'
 
@@ -78,16 +81,45 @@ export async function loggedInAgain(site: TestApp, { email }: { email: string })
   return Object.assign(client, { answer, temporaryToken: answer.temporaryToken ?? '' })
 }
 
-/** An administrator who has given the password and still owes the second factor. */
-export async function unverifiedAdministrator(site: TestApp): Promise<Member> {
+/** Gives an account a role for a year, and leaves its sessions as they are. */
+export async function grantRole(
+  { deps: { db, clock, businessClock } }: Pick<TestApp, 'deps'>,
+  userId: string,
+  role: Role = 'administrator',
+  programmeId: number | null = null,
+): Promise<void> {
+  const until = roleEndFrom(madridDay(await businessClock.now()))
+  const grantedAt = clock.now()
+  await db.insert(heldRoles).values({ userId, role, programmeId, grantedAt, until })
+}
+
+/** Takes all roles of these accounts, or of all others. */
+export async function takeRoles(
+  { deps: { db } }: Pick<TestApp, 'deps'>,
+  { of, except }: { of?: string[]; except?: string[] },
+): Promise<void> {
+  const { userId } = heldRoles
+  await db.delete(heldRoles).where(of ? inArray(userId, of) : notInArray(userId, except ?? []))
+}
+
+/** Somebody with a role who has given the password and still owes the second factor. */
+export async function unverifiedAdministrator(
+  site: TestApp,
+  role: Role = 'administrator',
+  programmeId: number | null = null,
+): Promise<Member> {
   const { user } = await member(site)
-  await site.deps.db.update(users).set({ role: 'admin' }).where(eq(users.id, user.id))
+  await grantRole(site, user.id, role, programmeId)
   return Object.assign(await loggedInAgain(site, user), { user })
 }
 
-/** An administrator who is logged in wholly, the authenticator app just set up. */
-export async function administrator(site: TestApp): Promise<Administrator> {
-  const client = await unverifiedAdministrator(site)
+/** An administrator, or somebody with another role, who is logged in wholly, the authenticator app just set up. */
+export async function administrator(
+  site: TestApp,
+  role: Role = 'administrator',
+  programmeId: number | null = null,
+): Promise<Administrator> {
+  const client = await unverifiedAdministrator(site, role, programmeId)
   const { secret } = (await client.call(twoFactor.setUpTwoFactor)).body
   const code = codeAt(secret, site.deps.clock.now())
   const { body } = await client.call(twoFactor.verifyTwoFactor, { body: { code } })

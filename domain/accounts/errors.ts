@@ -55,5 +55,6 @@ export const accountErrors = {
   'admin.userErased': 409,
   'admin.userInactive': 409,
   'admin.lastAdministrator': 409,
+  'admin.roleProgramme': 422,
   'admin.endsChanged': 409,
 } as const satisfies Partial<Record<ErrorCode, number>>

@@ -6,6 +6,7 @@ export const rights = [
   'attendance',
   'mailings',
   'desk',
+  'fees',
   'money',
   'statistics',
   'notices',
@@ -33,6 +34,7 @@ export const rightsOfRoles = {
     'attendance',
     'mailings',
     'desk',
+    'fees',
     'statistics',
     'notices',
   ],
@@ -41,6 +43,8 @@ export const rightsOfRoles = {
 } as const satisfies Record<string, readonly Right[]>
 
 export type Role = keyof typeof rightsOfRoles
+
+export const roles = Object.keys(rightsOfRoles) as [Role, ...Role[]]
 
 /** Returns the rights of somebody with these roles, in the table's order. */
 export function rightsOf(held: readonly Role[]): Right[] {

@@ -16,6 +16,8 @@ const authenticated = z.object({
   isAdmin: z.boolean(),
   /** Says what the account's roles allow once the second factor is given; members have none. */
   rights: z.array(z.enum(rights)),
+  /** The programmes that these rights are of, where they are not of all. */
+  ownProgrammes: z.array(z.number().int()).optional(),
   twoFactorVerified: z.boolean(),
   auth_provider: z.enum(['password', 'google']),
   language: z.enum(languages),

@@ -105,7 +105,7 @@ export const endOtherSessions = endpoint({
   errors: [],
 })
 
-export const consentKinds = ['terms', 'health', 'declaration', 'guardian'] as const
+export const consentKinds = ['terms', 'health', 'healthShare', 'declaration', 'guardian'] as const
 
 export const listConsents = endpoint({
   method: 'GET',

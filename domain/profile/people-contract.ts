@@ -23,6 +23,8 @@ export const getOwnPerson = endpoint({
     /** A guardian has agreed. */
     guardian: z.boolean(),
     hasHealthInfo: z.boolean(),
+    /** The programme's instructors may read it: each reading goes on record. */
+    sharesHealth: z.boolean(),
     /** Some enrolment of theirs has not ended: only then is health information of use. */
     isCurrent: z.boolean(),
   }),
@@ -76,5 +78,19 @@ export const changeHealthNote = endpoint({
     'enrolments.personEnded',
     'enrolments.healthConsentRequired',
   ],
+  rateLimit: { max: 60, windowSeconds: 900 },
+})
+
+/** A consent of its own, off until it is given (design §6). */
+export const shareHealthNote = endpoint({
+  method: 'PUT',
+  path: `${path}/salud/compartir`,
+  access: 'user',
+  summary:
+    'Let the instructors of the programme read what is said about a person’s health, or no more',
+  params,
+  body: z.object({ shares: z.boolean() }),
+  response: z.object({ success: z.literal(true) }),
+  errors: ['enrolments.personNotFound'],
   rateLimit: { max: 60, windowSeconds: 900 },
 })

@@ -91,7 +91,8 @@ export const programmeFieldsSchema = fields.superRefine(requireTimetable)
 export const listProgrammes = endpoint({
   method: 'GET',
   path: '/api/admin/programmes',
-  access: 'programmes',
+  // Who publishes days without sessions chooses among them.
+  access: 'notices',
   summary: 'All programmes, those that are not offered any more too, and the closed days',
   response: z.object({
     programmes: z.array(

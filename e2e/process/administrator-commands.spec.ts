@@ -67,10 +67,10 @@ test.describe('beside the running site', () => {
     expect(printed).toMatch(/\/cambiarContrase%C3%B1a\?token=[\w-]{43}/)
     const [user] = await query<{ role: string; language: string }>(
       product,
-      'select role, language from users where email = $1',
+      'select role, language from users join held_roles on user_id = id where email = $1',
       [email],
     )
-    expect(user).toEqual({ role: 'admin', language: 'eu' })
+    expect(user).toEqual({ role: 'administrator', language: 'eu' })
   })
 
   test(

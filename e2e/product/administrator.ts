@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
+import type { Role } from '#domain/kernel/rights.ts'
 import { TestClient } from '#testing/test-client.ts'
 import { query } from '../process/database.ts'
 import { type Account, type Member, openAccount } from './member.ts'
@@ -19,10 +20,29 @@ export function codeOf(secret: string, stepsAhead = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({ timestamp })
 }
 
-/** An account that administers the site and has no second factor yet. */
-export async function openAdministratorAccount(product: Product): Promise<Account> {
+/** Is the role of an administrator where none is named. */
+type RoleGiven = [role?: Role, programmeId?: number | null]
+
+/** Gives an account a role that outlasts every clock of a test, and leaves its sessions as they are. */
+export async function giveRole(
+  product: Product,
+  userId: string,
+  ...[role = 'administrator', programmeId = null]: RoleGiven
+): Promise<void> {
+  await query(
+    product,
+    'insert into held_roles (user_id, role, programme_id, granted_at, until) values ($1, $2, $3, now(), $$2999-12-31$$)',
+    [userId, role, programmeId],
+  )
+}
+
+/** An account that administers the site, or has another role, and no second factor yet. */
+export async function openAdministratorAccount(
+  product: Product,
+  ...role: RoleGiven
+): Promise<Account> {
   const { account, id } = await openAccount(product)
-  await query(product, "update users set role = 'admin' where id = $1", [id])
+  await giveRole(product, id, ...role)
   return account
 }
 
@@ -35,9 +55,12 @@ export async function withPasswordAlone(product: Product, account: Account): Pro
   return { account, id: me.id, client }
 }
 
-/** An administrator who is logged in wholly, the authenticator app just set up. */
-export async function openAdministrator(product: Product): Promise<Administrator> {
-  const account = await openAdministratorAccount(product)
+/** An administrator, or somebody with another role, who is logged in wholly, the authenticator app just set up. */
+export async function openAdministrator(
+  product: Product,
+  ...role: RoleGiven
+): Promise<Administrator> {
+  const account = await openAdministratorAccount(product, ...role)
   const member = await withPasswordAlone(product, account)
   const { secret } = await member.client.get(twoFactor.setUpTwoFactor)
   const { recoveryCodes } = await member.client.get(twoFactor.verifyTwoFactor, {

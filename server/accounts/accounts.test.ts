@@ -5,7 +5,7 @@ import { eq } from '#server/kernel/db/drizzle.ts'
 import { SESSION_COOKIE } from '#server/kernel/http/cookies.ts'
 import { errorReply } from '#server/kernel/http/error-reply.ts'
 import { sessions, users } from '#server/schema.ts'
-import { member, newAccount, password } from '#testing/builders.ts'
+import { grantRole, member, newAccount, password, takeRoles } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { logIn } from './log-in.ts'
@@ -76,10 +76,12 @@ describe('signing up', () => {
     expect(await send(account.requestKey)).toBe(200)
     expect(await send('d'.repeat(32))).toBe(409)
     const isAccount = eq(users.email, account.email)
-    await site.deps.db.update(users).set({ role: 'admin' }).where(isAccount)
+    const [{ id = '' } = {}] = await site.deps.db.select().from(users).where(isAccount)
+    await grantRole(site, id)
     expect(await send(account.requestKey)).toBe(409)
     const createdAt = new Date(Date.now() - 61 * 60_000)
-    await site.deps.db.update(users).set({ role: 'member', createdAt }).where(isAccount)
+    await takeRoles(site, { of: [id] })
+    await site.deps.db.update(users).set({ createdAt }).where(isAccount)
     expect(await send(account.requestKey)).toBe(409)
   })
 

@@ -2,6 +2,7 @@ import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import type { MailTemplate } from '#server/kernel/adapters/mail/template.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq } from '#server/kernel/db/drizzle.ts'
+import { holdsRole } from '#server/kernel/db/held-roles.ts'
 import { users } from '#server/schema.ts'
 import type { User } from './user.ts'
 
@@ -10,7 +11,7 @@ export async function activeAdministrators(tx: Queryable): Promise<User[]> {
   return tx
     .select()
     .from(users)
-    .where(and(eq(users.role, 'admin'), eq(users.status, 'active')))
+    .where(and(holdsRole('administrator'), eq(users.status, 'active')))
     .orderBy(users.id)
 }
 

@@ -5,7 +5,7 @@ import * as passwords from '#domain/accounts/password-contract.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { issueToken } from '#server/kernel/http/one-time-token.ts'
 import { users } from '#server/schema.ts'
-import { type Administrator, administrator, password } from '#testing/builders.ts'
+import { type Administrator, administrator, password, takeRoles } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 
@@ -59,6 +59,6 @@ it('that was chosen for a member, and is shorter, sends a link in place of openi
 
   expect((await tries('Itsaso-25!')).body.code).toBe('accounts.invalidCredentials')
   expect(await links()).toHaveLength(1)
-  await site.deps.db.update(users).set({ role: 'member' }).where(eq(users.id, boss.user.id))
+  await takeRoles(site, { of: [boss.user.id] })
   expect((await tries(short)).status).toBe(200)
 })

@@ -3,6 +3,7 @@ import { DomainError, invalidFields } from '#domain/kernel/errors.ts'
 import { termsVersionOf } from '#domain/legal-texts.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq } from '#server/kernel/db/drizzle.ts'
+import { holdsAnyRole } from '#server/kernel/db/held-roles.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import type { Session } from '#server/kernel/http/authenticated-session.ts'
 import {
@@ -39,7 +40,8 @@ export async function resetPassword(
   if (!found) throw new DomainError('accounts.linkInvalid')
   const [user] = await deps.db.select().from(users).where(eq(users.id, found.userId))
   if (user?.status !== 'active') throw new DomainError('accounts.linkInvalid')
-  await refuseWeakPassword(deps, password, user, 'password')
+  const isStaff = await holdsAnyRole(deps.db, user.id)
+  await refuseWeakPassword(deps, password, { ...user, isStaff }, 'password')
 
   const passwordHash = await deps.passwords.hash(password)
   const { legalTextsChangedOn } = (await deps.siteData.read()).siteTexts
@@ -86,7 +88,8 @@ export async function changePassword(
   if (newPassword === currentPassword) {
     throw invalidFields([{ path: 'newPassword', code: 'accounts.passwordUnchanged' }])
   }
-  await refuseWeakPassword(deps, newPassword, user, 'newPassword')
+  const isStaff = session.roles.length > 0
+  await refuseWeakPassword(deps, newPassword, { ...user, isStaff }, 'newPassword')
 
   const now = deps.clock.now()
   const passwordHash = await deps.passwords.hash(newPassword)

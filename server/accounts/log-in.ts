@@ -1,6 +1,7 @@
 import { DomainError } from '#domain/kernel/errors.ts'
 import { queueGoogleOnlyMail } from '#server/accounts/google/google-only-mail.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
+import { holdsAnyRole } from '#server/kernel/db/held-roles.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { users } from '#server/schema.ts'
 import { recordSecurityEvent } from '#server/security/security-events.ts'
@@ -9,7 +10,7 @@ import { isInvitationOpen } from './invitation-mail.ts'
 import { knownDeviceOf } from './known-device.ts'
 import { tryPassword } from './password-attempts.ts'
 import type { User } from './user.ts'
-import { isTooShortFor } from './weak-password.ts'
+import { isTooShort } from './weak-password.ts'
 
 /**
  * Checks an e-mail and password and returns the account.
@@ -49,7 +50,7 @@ export async function logIn(
     recordSecurityEvent(deps, { kind: 'logInFailed', account: { id: user.id } })
     throw new DomainError('accounts.inactive')
   }
-  if (isTooShortFor(user, password)) {
+  if (isTooShort(password) && (await holdsAnyRole(deps.db, user.id))) {
     await requestPasswordReset(deps, user)
     throw new DomainError('accounts.passwordToReplace')
   }

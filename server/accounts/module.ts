@@ -1,6 +1,7 @@
 import { lt } from '#server/kernel/db/drizzle.ts'
 import type { Module } from '#server/kernel/module.ts'
 import { sessions } from '#server/schema.ts'
+import { endRoles } from './admin/roles/end-roles.ts'
 import { registerAdmin } from './admin/routes.ts'
 import { deleteExpiredDevicesAndLinks } from './delete-expired-devices-and-links.ts'
 import { answerResetRequests } from './forgot-password.ts'
@@ -22,6 +23,7 @@ export const accounts: Module = {
   },
   jobs: (deps) => [
     { name: 'answer-reset-requests', cron: '* * * * *', run: () => answerResetRequests(deps) },
+    { name: 'end-roles', cron: '15 0 * * *', run: () => endRoles(deps) },
     { name: 'update-customers', cron: '45 3 * * *', run: () => updateCustomers(deps) },
   ],
   retention: {

@@ -20,7 +20,8 @@ export function registerPasswords(route: Route, deps: Deps): void {
   })
 
   route(passwords.checkPassword, async ({ body: { password, owner, token }, session }) => {
-    const whose = owner ?? (token ? await ownerOfLink(deps, token) : session?.user)
+    const own = session && { ...session.user, isStaff: session.roles.length > 0 }
+    const whose = owner ?? (token ? await ownerOfLink(deps, token) : (own ?? undefined))
     const { association } = (await deps.siteData.read()).association
     return { weakness: weaknessOf(password, whose, association.name) }
   })

@@ -1,3 +1,4 @@
+import { eq } from '#server/kernel/db/drizzle.ts'
 import * as tables from '#server/kernel/db/schema/accounts.ts'
 import { exportedColumns, type PersonalData } from '#server/kernel/personal-data.ts'
 
@@ -14,7 +15,6 @@ export const accountTables = {
     language: true,
     receiptMails: true,
     announcementMails: true,
-    role: true,
     authProvider: true,
     status: true,
     emailVerifiedAt: true,
@@ -30,6 +30,15 @@ export const accountTables = {
     searchText: false,
     spelling: false,
     sortName: false,
+  }),
+  heldRoles: exportedColumns(tables.heldRoles, {
+    userId: false,
+    role: true,
+    programmeId: true,
+    grantedBy: false,
+    grantedAt: true,
+    until: true,
+    noticeSentAt: true,
   }),
   sessions: exportedColumns(tables.sessions, {
     id: false,
@@ -80,5 +89,6 @@ export const accountData: PersonalData = {
       'worked off within a minute, and written for whatever address a stranger types',
     ],
   ]),
+  erase: (tx, userId) => tx.delete(tables.heldRoles).where(eq(tables.heldRoles.userId, userId)),
   notOfAccounts: [tables.passwordResetRequests],
 }

@@ -4,7 +4,8 @@ import type { Language } from '#domain/kernel/language.ts'
 import { termsVersionOf } from '#domain/legal-texts.ts'
 import type { MailDeps } from '#server/kernel/adapters/mail/queue.ts'
 import { type Queryable, violates } from '#server/kernel/db/client.ts'
-import { and, eq, gt, sql } from '#server/kernel/db/drizzle.ts'
+import { and, eq, gt, not, sql } from '#server/kernel/db/drizzle.ts'
+import { holdsRole } from '#server/kernel/db/held-roles.ts'
 import { isDemoAddress } from '#server/kernel/db/installation.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { consents, users } from '#server/schema.ts'
@@ -74,7 +75,7 @@ function idOf(requestKey: string, email: string): string {
   return digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
 }
 
-/** Not of an administrator, who owes a second factor. */
+/** Not of somebody with a role, who owes a second factor. */
 async function wasJustOpened({ db }: Pick<Deps, 'db'>, id: string): Promise<boolean> {
   const found = await db
     .select({ id: users.id })
@@ -83,7 +84,7 @@ async function wasJustOpened({ db }: Pick<Deps, 'db'>, id: string): Promise<bool
       and(
         eq(users.id, id),
         eq(users.status, 'active'),
-        eq(users.role, 'member'),
+        not(holdsRole()),
         gt(users.createdAt, sql`now() - ${REPEATED_WITHIN}`),
       ),
     )

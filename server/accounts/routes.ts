@@ -1,5 +1,6 @@
 import * as accounts from '#domain/accounts/contract.ts'
 import { invalidFields } from '#domain/kernel/errors.ts'
+import { programmesWith } from '#domain/kernel/held-role.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 import { isOnStandby } from '#server/kernel/db/standby.ts'
 import type { Deps } from '#server/kernel/deps.ts'
@@ -57,7 +58,7 @@ export function registerAccounts(route: Route, deps: Deps): void {
 
   route(accounts.logOut, async ({ session, request, reply }) => {
     const leaving = session ?? (await readTemporaryToken(deps, request))
-    if (leaving) await endTemporaryTokens(deps, leaving.user)
+    if (leaving) await endTemporaryTokens(deps, leaving)
     await closeSession(deps, request, reply)
     return { success: true as const }
   })
@@ -65,6 +66,8 @@ export function registerAccounts(route: Route, deps: Deps): void {
 
 function authenticated(session: Session) {
   const { user, twoFactorVerified } = session
+  const programmes = programmesWith(session.roles, 'attendance')
+  const isOfSome = programmes !== 'all' && programmes.length > 0
   return {
     isAuthenticated: true as const,
     id: user.id,
@@ -73,8 +76,9 @@ function authenticated(session: Session) {
     lastName: user.lastName,
     phone: user.phone,
     locality: user.locality,
-    isAdmin: user.role === 'admin',
+    isAdmin: session.roles.some(({ role }) => role === 'administrator'),
     rights: [...rightsOfSession(session)],
+    ...(isOfSome && { ownProgrammes: [...programmes] }),
     twoFactorVerified,
     auth_provider: user.authProvider,
     language: user.language,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { eq } from '#server/kernel/db/drizzle.ts'
+import { holdsAnyRole } from '#server/kernel/db/held-roles.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { issueToken } from '#server/kernel/http/one-time-token.ts'
 import { openSession } from '#server/kernel/http/session.ts'
@@ -15,7 +16,7 @@ interface SecondFactor {
 }
 
 /**
- * Opens the session of an authenticated user, by password or by Google. An administrator's can do
+ * Opens the session of an authenticated user, by password or by Google. That of somebody with a role can do
  * nothing until the second factor is given (spec §4); the result names the next step.
  */
 export async function startSession(
@@ -25,7 +26,7 @@ export async function startSession(
   user: User,
 ): Promise<SecondFactor> {
   const checked = { userId: user.id, passwordHash: user.passwordHash }
-  if (user.role !== 'admin') {
+  if (!(await holdsAnyRole(deps.db, user.id))) {
     await recordSignIn(deps, { request, reply }, user)
     const session = { ...checked, proof: 'complete' } as const
     const sessionId = await openSession(deps, request, reply, session)

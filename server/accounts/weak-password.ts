@@ -7,6 +7,7 @@ import {
 } from '#domain/accounts/password.ts'
 import { invalidFields } from '#domain/kernel/errors.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
+import { holdsAnyRole } from '#server/kernel/db/held-roles.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { findToken } from '#server/kernel/http/one-time-token.ts'
 import { users } from '#server/schema.ts'
@@ -49,20 +50,23 @@ interface Owner {
   locality: string
 }
 
-type User = typeof users.$inferSelect
+interface PasswordOwner extends Owner {
+  /** Has a role, and so sees others' data. */
+  isStaff?: boolean
+}
 
 const noOwner: Owner = { firstName: '', lastName: '', email: '', locality: '' }
 
 /**
- * Returns why this password would be guessed early; `null` for a good one. An administrator's has to be
+ * Returns why this password would be guessed early; `null` for a good one. That of somebody with a role has to be
  * longer. Only the server has the list: it is too long for a browser to load.
  */
 export function weaknessOf(
   password: string,
-  owner: Owner & { role?: User['role'] } = noOwner,
+  owner: PasswordOwner = noOwner,
   association = '',
 ): PasswordWeakness | null {
-  if (isTooShortFor(owner, password)) return 'accounts.passwordShortForAdministrator'
+  if (owner.isStaff && isTooShort(password)) return 'accounts.passwordShortForAdministrator'
   const plain = fold(password)
   const word = plain.replace(/^[^a-z]+|[^a-z]+$/g, '')
   const isWordKnown = word.length >= SHORTEST_WORD && guessesOf(word) < MIN_GUESSES_OF_WORD
@@ -80,9 +84,9 @@ export function weaknessOf(
 
 const guessesOf = (text: string, names: string[] = []) => zxcvbn.check(text, names).guesses
 
-/** Tells whether an administrator's password is shorter than theirs have to be. */
-export function isTooShortFor({ role }: { role?: User['role'] }, password: string): boolean {
-  return role === 'admin' && password.length < MIN_ADMINISTRATOR_PASSWORD_LENGTH
+/** Tells whether a password is shorter than those of people with a role have to be. */
+export function isTooShort(password: string): boolean {
+  return password.length < MIN_ADMINISTRATOR_PASSWORD_LENGTH
 }
 
 /** Public facts: own name, beginning of the e-mail, town, and the names of the association and its programmes. */
@@ -107,7 +111,7 @@ const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLo
 export async function refuseWeakPassword(
   { siteData }: Pick<Deps, 'siteData'>,
   password: string,
-  owner: Owner & { role?: User['role'] },
+  owner: PasswordOwner,
   field: 'password' | 'newPassword',
 ): Promise<void> {
   const { association } = (await siteData.read()).association
@@ -119,9 +123,9 @@ export async function refuseWeakPassword(
 export async function ownerOfLink(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,
-): Promise<User | undefined> {
+): Promise<PasswordOwner | undefined> {
   const found = await findToken(db, clock.now(), { token, purpose: 'resetPassword' })
   if (!found) return undefined
   const [user] = await db.select().from(users).where(eq(users.id, found.userId))
-  return user
+  return user && { ...user, isStaff: await holdsAnyRole(db, user.id) }
 }

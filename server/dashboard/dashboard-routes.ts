@@ -9,7 +9,9 @@ import { toEuros } from '#domain/kernel/money.ts'
 import { peopleOn } from '#server/enrolments/people-on.ts'
 import { and, count, eq, gt, isNull, min, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import type { Session } from '#server/kernel/http/authenticated-session.ts'
 import type { Route } from '#server/kernel/http/route.ts'
+import { mayUse, reaches } from '#server/kernel/http/session-rights.ts'
 import { feesMoved } from '#server/ledger/money-moves.ts'
 import {
   advertisingRequests,
@@ -30,16 +32,20 @@ type Answer = z.output<typeof contract.response>
 const NEW_FOR_MS = 7 * DAY_MS
 
 export function registerDashboard(route: Route, deps: Deps): void {
-  route(contract, ({ session }) => readDashboard(deps, session.user.id))
-  route(searchContract, ({ session, query }) => search(deps, session.user.id, query.words))
+  route(contract, ({ session }) => readDashboard(deps, session))
+  route(searchContract, ({ session, query }) => search(deps, session, query.words))
 }
 
-async function readDashboard(deps: Deps, readerId: string): Promise<Answer> {
+/** Of what a reader has no right to see there is nothing: no failure, no finding, no sum. */
+async function readDashboard(deps: Deps, session: Session): Promise<Answer> {
   const { db } = deps
+  const [money, banners, site, lookUp] = (['money', 'banners', 'site', 'lookUp'] as const).map(
+    (right) => mayUse(session, right),
+  )
   const now = await deps.businessClock.now()
   const month = monthOf(madridDay(now))
   const newSince = new Date(now.getTime() - NEW_FOR_MS)
-  const newHere = await newSinceVisit(db, readerId, { now, first: newSince })
+  const newHere = await newSinceVisit(db, session.user.id, { now, first: newSince })
   const enrolledAfter = (instant: Date) =>
     db.$count(enrolments, and(gt(enrolments.enrolledAt, instant), isNull(enrolments.deletedAt)))
   const [failures, held, disputed, requests, unseen, fresh, people, income, findings] =
@@ -66,29 +72,35 @@ async function readDashboard(deps: Deps, readerId: string): Promise<Answer> {
       enrolledAfter(newSince),
       peopleOn(db, madridDay(now)),
       feesMoved(db, { from: firstDayOf(month), to: lastDayOf(month) }),
-      findStatus(deps),
+      site ? findStatus(deps) : [],
     ])
+  const ahead = await sessionsAhead(deps, madridDay(now))
   return {
-    paymentFailures: failures[0]?.count ?? 0,
-    owed: failures[0]?.since
-      ? { amount: toEuros(failures[0].cents), since: failures[0].since }
-      : null,
-    heldCharges: held,
+    paymentFailures: (money && failures[0]?.count) || 0,
+    owed:
+      money && failures[0]?.since
+        ? { amount: toEuros(failures[0].cents), since: failures[0].since }
+        : null,
+    heldCharges: money ? held : 0,
     disputes: {
-      open: disputed[0]?.open ?? 0,
-      answerBy: disputed[0]?.answerBy ? madridDay(disputed[0].answerBy) : null,
+      open: (money && disputed[0]?.open) || 0,
+      answerBy: money && disputed[0]?.answerBy ? madridDay(disputed[0].answerBy) : null,
     },
     adRequests: {
-      unanswered: requests[0]?.unanswered ?? 0,
-      hoursLeft: requests[0]?.oldest ? hoursLeft(requests[0].oldest, deps.clock.now()) : null,
+      unanswered: (banners && requests[0]?.unanswered) || 0,
+      hoursLeft:
+        banners && requests[0]?.oldest ? hoursLeft(requests[0].oldest, deps.clock.now()) : null,
     },
-    enrolmentsSinceVisit: unseen,
-    newEnrolments: fresh,
+    enrolmentsSinceVisit: lookUp ? unseen : 0,
+    newEnrolments: lookUp ? fresh : 0,
     findings: findings.filter(({ level }) => level !== 'good'),
-    ...(await sessionsAhead(deps, madridDay(now))),
+    closedDays: ahead.closedDays,
+    sessions: ahead.sessions.filter(({ programmeId }) =>
+      reaches(session, 'attendance', programmeId),
+    ),
     lastBackup: findings.find(({ subject }) => subject === 'backup')?.at ?? null,
-    enrolled: [...people.values()].reduce((sum, one) => sum + one, 0),
+    enrolled: lookUp ? [...people.values()].reduce((sum, one) => sum + one, 0) : 0,
     month,
-    income: toEuros(Object.values(income).reduce((sum, { cents }) => sum + cents, 0)),
+    income: money ? toEuros(Object.values(income).reduce((sum, { cents }) => sum + cents, 0)) : 0,
   }
 }

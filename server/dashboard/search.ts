@@ -1,21 +1,31 @@
 import type { z } from 'zod'
 import { type search as contract, RESULTS_PER_KIND } from '#domain/dashboard/search-contract.ts'
+import type { Right } from '#domain/kernel/rights.ts'
 import { listAccounts } from '#server/accounts/admin/list-accounts.ts'
 import { listPayments } from '#server/billing/admin/list-payments.ts'
 import { listEnrolments } from '#server/enrolments/admin/enrolment-list.ts'
 import { plainSearch, plainWords } from '#server/kernel/db/text-search.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import type { Session } from '#server/kernel/http/authenticated-session.ts'
+import { mayUse } from '#server/kernel/http/session-rights.ts'
 import { listAdminDocuments } from '#server/library/admin/list-documents.ts'
 
 type Answer = z.output<typeof contract.response>
 
-/** Looks for these words in each list as the list itself does. */
-export async function search(deps: Deps, readerId: string, words: string): Promise<Answer> {
+/** Looks for these words in each list that the reader may open, as the list itself does. */
+export async function search(deps: Deps, session: Session, words: string): Promise<Answer> {
+  const may = (right: Right) => mayUse(session, right)
   const [enrolled, holders, paid, library] = await Promise.all([
-    listEnrolments(deps, { search: words, sort: 'newest', page: 1 }),
-    listAccounts(deps, readerId, { search: words, show: 'all', order: 'name', page: 1 }),
-    listPayments(deps, { search: words }),
-    listAdminDocuments(deps.db, { search: words, show: 'standing' }),
+    may('lookUp')
+      ? listEnrolments(deps, { search: words, sort: 'newest', page: 1 })
+      : { isClosest: false, enrolments: [] },
+    may('lookUp')
+      ? listAccounts(deps, session.user.id, { search: words, show: 'all', order: 'name', page: 1 })
+      : { isClosest: false, accounts: [] },
+    may('money') ? listPayments(deps, { search: words }) : { isClosest: false, payments: [] },
+    may('library')
+      ? listAdminDocuments(deps.db, { search: words, show: 'standing' })
+      : { isClosest: false, documents: [] },
   ])
   const lists = [
     [enrolled.isClosest, enrolled.enrolments],

@@ -1,5 +1,6 @@
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, isNotNull } from '#server/kernel/db/drizzle.ts'
+import { holdsRole } from '#server/kernel/db/held-roles.ts'
 import { twoFactorSecrets, users } from '#server/schema.ts'
 import { bad, type Finding, good, warning } from './finding.ts'
 
@@ -11,7 +12,7 @@ export async function checkAdministrators(db: Queryable): Promise<Finding[]> {
     .innerJoin(twoFactorSecrets, eq(twoFactorSecrets.userId, users.id))
     .where(
       and(
-        eq(users.role, 'admin'),
+        holdsRole('administrator'),
         eq(users.status, 'active'),
         isNotNull(twoFactorSecrets.confirmedAt),
       ),

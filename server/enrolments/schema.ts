@@ -272,7 +272,10 @@ export const consents = pgTable(
   },
   (table) => [
     index('consents_user').on(table.userId),
-    check('consents_kind', oneOf('kind', ['terms', 'health', 'declaration', 'guardian'])),
+    check(
+      'consents_kind',
+      oneOf('kind', ['terms', 'health', 'healthShare', 'declaration', 'guardian']),
+    ),
   ],
 )
 

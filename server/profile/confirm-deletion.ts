@@ -5,6 +5,7 @@ import { withPayerLock } from '#server/billing/payer-lock.ts'
 import type { MailDeps } from '#server/kernel/adapters/mail/queue.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, or } from '#server/kernel/db/drizzle.ts'
+import { holdsRole } from '#server/kernel/db/held-roles.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { findToken, redeemToken } from '#server/kernel/http/one-time-token.ts'
 import { enrolments, users } from '#server/schema.ts'
@@ -65,7 +66,7 @@ async function lockAccount(tx: Queryable, userId: string): Promise<User> {
   const locked = await tx
     .select()
     .from(users)
-    .where(or(eq(users.id, userId), and(eq(users.role, 'admin'), eq(users.status, 'active'))))
+    .where(or(eq(users.id, userId), and(holdsRole('administrator'), eq(users.status, 'active'))))
     .orderBy(users.id)
     .for('update')
   const user = locked.find(({ id }) => id === userId)

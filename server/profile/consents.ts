@@ -7,9 +7,10 @@ import { eraseHealthInfoInOrders } from '#server/billing/orders/erase-health-in-
 import { withPayerLock } from '#server/billing/payer-lock.ts'
 import { eraseHealthInfoInDrafts } from '#server/enrolments/drafts.ts'
 import { eraseHealthInfo } from '#server/enrolments/health-info.ts'
+import { withdrawHealthShare } from '#server/enrolments/health-share.ts'
 import { personMatcher } from '#server/enrolments/own-people.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import { and, desc, eq, isNull } from '#server/kernel/db/drizzle.ts'
+import { and, desc, eq, inArray, isNull } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { consents, enrollees } from '#server/schema.ts'
 
@@ -36,7 +37,8 @@ export async function listConsents(deps: Pick<Deps, 'db'>, userId: string) {
 }
 
 /**
- * Withdraws a consent to keep health information, and deletes that information: with every
+ * Withdraws a consent: what is said about health is shared with instructors no more, or no more kept and
+ * deleted, with every
  * enrolment of that person by this payer, in kept forms and in open orders. Repeating it changes
  * nothing more, not even a consent that was given again in between.
  * @throws DomainError profile.consentNotFound also for other accounts'; profile.consentStays for
@@ -51,14 +53,16 @@ export async function withdrawConsent(deps: Deps, userId: string, id: string): P
   const today = madridDay(await deps.businessClock.now())
   await withPayerLock(deps, userId, async (tx) => {
     const [consent] = await tx.select().from(consents).where(which)
-    if (consent?.enrolleeId && consent.withdrawnAt === null) {
+    if (consent?.kind === 'healthShare') {
+      await withdrawHealthShare(tx, deps, { payerId: userId, enrolleeId: consent.enrolleeId ?? '' })
+    } else if (consent?.enrolleeId && consent.withdrawnAt === null) {
       await forgetHealth(tx, deps, { payerId: userId, enrolleeId: consent.enrolleeId, today })
     }
   })
 }
 
 /**
- * Withdraws all consents to keep health information about a person, and deletes that information.
+ * Withdraws all consents to keep and share health information about a person, and deletes that information.
  * The caller holds the payer's lock.
  */
 export async function forgetHealth(
@@ -75,7 +79,7 @@ export async function forgetHealth(
       and(
         eq(consents.userId, payerId),
         eq(consents.enrolleeId, enrolleeId),
-        eq(consents.kind, 'health'),
+        inArray(consents.kind, ['health', 'healthShare']),
         isNull(consents.withdrawnAt),
       ),
     )
@@ -88,5 +92,5 @@ export async function forgetHealth(
 }
 
 function canWithdraw({ kind }: Consent): boolean {
-  return kind === 'health'
+  return kind === 'health' || kind === 'healthShare'
 }

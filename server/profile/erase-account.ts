@@ -43,7 +43,6 @@ export async function eraseAccount(
       lastName: '',
       phone: '',
       locality: '',
-      role: 'member',
       status: 'erased',
       emailVerifiedAt: null,
       googleSubject: null,

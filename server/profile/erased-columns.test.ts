@@ -73,7 +73,6 @@ const kept = {
 /** Enumerations, months and references, receipts, of which the database lets only names go, and the ledger. */
 const refusing = [
   'users.language',
-  'users.role',
   'users.auth_provider',
   'users.status',
   'one_time_tokens.purpose',
@@ -109,6 +108,7 @@ const refusing = [
   'receipts.person_name',
   'receipts.issuer',
   'journals.occasion',
+  'held_roles.role',
   'journals.kind',
   'journals.reference',
   'ledger_entries.account',
@@ -149,6 +149,8 @@ async function liveHere(): Promise<void> {
   const chargeId = charge?.id ?? ''
   await db.insert(schema.twoFactorSecrets).values({ userId, secret: 'sealed' })
   await db.insert(schema.recoveryCodes).values({ userId, codeHash: 'hash' })
+  const held = { role: 'editor', grantedAt: at, until: '2026-01-31' } as const
+  await db.insert(schema.heldRoles).values({ userId, ...held })
   await db.insert(schema.dashboardVisits).values({ userId, seenAt: at, newSince: at })
   await db.insert(schema.importDrafts).values({ userId, content: 'sealed', savedAt: at })
   await db.insert(schema.refunds).values({

@@ -10,7 +10,7 @@ type User = typeof schema.users.$inferSelect
 /** The account's own records: sessions, devices, links. */
 export async function exportAccount(tx: Queryable, user: User) {
   const { sessions, knownDevices, oneTimeTokens } = schema
-  const { twoFactorSecrets, recoveryCodes } = schema
+  const { heldRoles, twoFactorSecrets, recoveryCodes } = schema
   const opened = await rowsOf(tx, sessions, eq(sessions.userId, user.id), sessions.createdAt)
   const [twoFactor = null] = await exportedRows(
     tx,
@@ -19,6 +19,7 @@ export async function exportAccount(tx: Queryable, user: User) {
   )
   return {
     account: tables.users.exportRow(user),
+    roles: await exportedRows(tx, tables.heldRoles, eq(heldRoles.userId, user.id), heldRoles.until),
     devices: opened.map((session) => ({
       ...deviceName(session.userAgent),
       ...tables.sessions.exportRow(session),

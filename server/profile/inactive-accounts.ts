@@ -5,7 +5,8 @@ import { needsMethod } from '#server/billing/charges/payment-schedule.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
 import { queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import { and, eq, gt, isNull, lt, notInArray, or, sql } from '#server/kernel/db/drizzle.ts'
+import { and, eq, gt, isNull, lt, not, notInArray, or, sql } from '#server/kernel/db/drizzle.ts'
+import { holdsRole } from '#server/kernel/db/held-roles.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { enrolments, paymentSchedules, users } from '#server/schema.ts'
 import { deleteLockedAccount } from './confirm-deletion.ts'
@@ -20,8 +21,8 @@ interface Now {
 
 /**
  * Deletes accounts of members that nobody has opened for two years and that pay for nobody, a month
- * after an e-mail that says so (GDPR art. 5(1)(e)). Opening the account keeps it. Administrators'
- * accounts stay, as do deactivated ones, whose owners could not open them.
+ * after an e-mail that says so (GDPR art. 5(1)(e)). Opening the account keeps it. Accounts with
+ * a role stay, as do deactivated ones, whose owners could not open them.
  */
 export async function deleteInactiveAccounts(deps: Deps): Promise<void> {
   const at = { now: deps.clock.now(), businessNow: await deps.businessClock.now() }
@@ -91,7 +92,7 @@ function paysForNobody(db: Queryable, { businessNow }: Now) {
     .innerJoin(enrolments, eq(enrolments.id, paymentSchedules.enrolmentId))
     .where(needsMethod(db))
   return and(
-    eq(users.role, 'member'),
+    not(holdsRole()),
     eq(users.status, 'active'),
     notInArray(users.id, attending),
     notInArray(users.id, owing),

@@ -4,8 +4,8 @@ import * as profile from '#domain/profile/contract.ts'
 import { systemClock } from '#server/kernel/clocks.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { SESSION_COOKIE } from '#server/kernel/http/cookies.ts'
-import { sessions, users } from '#server/schema.ts'
-import { type Member, member, password } from '#testing/builders.ts'
+import { sessions } from '#server/schema.ts'
+import { grantRole, type Member, member, password } from '#testing/builders.ts'
 import { startSecondInstance } from '#testing/second-instance.ts'
 import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
@@ -84,7 +84,7 @@ describe('the list of devices', () => {
     const here = await member(site)
     await onAnotherDevice(here)
     const own = await idOf(here)
-    await site.deps.db.update(users).set({ role: 'admin' }).where(eq(users.id, here.user.id))
+    await grantRole(site, here.user.id)
     await site.deps.db
       .update(sessions)
       .set({ twoFactorVerifiedAt: new Date() })

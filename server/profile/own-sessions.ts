@@ -40,18 +40,18 @@ export async function endOtherSessions(deps: Deps, own: Session): Promise<number
   const ended = await endSessions(deps.db, deps.sessionCache, listed)
   // And temporary tokens, which the password alone has opened.
   await endSessionsOf(deps.db, deps, own.user.id, { except: own.id })
-  await endTemporaryTokens(deps, own.user)
+  await endTemporaryTokens(deps, own)
   const account = { id: own.user.id }
   recordSecurityEvent(deps, { kind: 'otherSessionsEnded', account, sessionId: own.id })
   return ended
 }
 
-/** Sessions that can do anything: an administrator's without the second factor, or long unused, cannot. */
-function usableBy({ user }: Session, now: Date) {
+/** Sessions that can do anything: that of somebody with a role without the second factor, or long unused, cannot. */
+function usableBy({ user, roles }: Session, now: Date) {
   return and(
     eq(sessions.userId, user.id),
     gt(sessions.expiresAt, now),
-    ...(user.role === 'admin'
+    ...(roles.length > 0
       ? [isNotNull(sessions.twoFactorVerifiedAt), gt(sessions.lastSeenAt, idleSince(now))]
       : []),
   )

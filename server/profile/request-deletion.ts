@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/kernel/errors.ts'
+import { activeAdministrators } from '#server/accounts/active-administrators.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import { and, count, eq, ne } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { issueToken } from '#server/kernel/http/one-time-token.ts'
 import { users } from '#server/schema.ts'
@@ -34,10 +34,6 @@ export async function refuseLastAdministrator(db: Queryable, user: User): Promis
 
 /** Tells whether the site would have no administrator without this one. */
 export async function isLastAdministrator(db: Queryable, user: User): Promise<boolean> {
-  if (user.role !== 'admin' || user.status !== 'active') return false
-  const [others] = await db
-    .select({ count: count() })
-    .from(users)
-    .where(and(eq(users.role, 'admin'), eq(users.status, 'active'), ne(users.id, user.id)))
-  return !others?.count
+  const administrators = await activeAdministrators(db)
+  return administrators.length === 1 && administrators[0]?.id === user.id
 }

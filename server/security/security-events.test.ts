@@ -5,9 +5,8 @@ import {
   resetTwoFactor,
 } from '#domain/accounts/admin/contract.ts'
 import {
+  changeRoles,
   deactivateUser,
-  demoteUser,
-  promoteUser,
   reactivateUser,
 } from '#domain/accounts/admin/user-contract.ts'
 import * as accounts from '#domain/accounts/contract.ts'
@@ -161,11 +160,16 @@ describe('the record of security events', () => {
 
   it('has what administrators do to accounts, once where they repeat it', async () => {
     const { user } = await member(site)
-    for (const step of [promoteUser, demoteUser, deactivateUser, reactivateUser]) {
-      for (const _ of ['once', 'again']) {
-        await admin.call(step, { params: { id: user.id } })
-      }
-    }
+    const params = { id: user.id }
+    const give = (...roles: { role: 'administrator' }[]) =>
+      admin.call(changeRoles, { params, body: { roles } })
+    const steps = [
+      () => give({ role: 'administrator' }),
+      () => give(),
+      () => admin.call(deactivateUser, { params }),
+      () => admin.call(reactivateUser, { params }),
+    ]
+    for (const step of steps) for (const _ of ['once', 'again']) await step()
     expect(await kindsOf({ user })).toEqual([
       'administratorAdded',
       'administratorRemoved',

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { addDays, addMonths, monthOf } from '#domain/kernel/calendar.ts'
-import { and, eq, inArray, sql } from '#server/kernel/db/drizzle.ts'
+import { and, inArray, sql } from '#server/kernel/db/drizzle.ts'
+import { holdsRole } from '#server/kernel/db/held-roles.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { users } from '#server/schema.ts'
 import { demoEmails, demoPassword, seedDemoAccounts, seedProgrammes } from '#server/seed.ts'
@@ -25,7 +26,7 @@ export async function makeBulkSeed({ db }: Pick<Deps, 'db'>, bulkSeed: BulkSeed)
   const [administrator] = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'admin'), inArray(users.email, demoEmails)))
+    .where(and(holdsRole('administrator'), inArray(users.email, demoEmails)))
   const administratorId = administrator?.id ?? null
   const passwordHash = await hash(demoPassword)
   for (const range of batchesOf(bulkSeed.payers)) {

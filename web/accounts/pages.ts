@@ -16,6 +16,7 @@ declare module '#web/kernel/i18n/resources.ts' {
     accounts: typeof import('../../locales/es/accounts/accounts.json')
     'accounts-admin': typeof import('../../locales/es/accounts/accounts-admin.json')
     google: typeof import('../../locales/es/accounts/google.json')
+    roles: typeof import('../../locales/es/accounts/roles.json')
     passwords: typeof import('../../locales/es/accounts/passwords.json')
     'two-factor': typeof import('../../locales/es/accounts/two-factor.json')
   }
@@ -75,12 +76,12 @@ export const accounts: WebModule = {
       path: adminPages.accounts,
       access: 'lookUp',
       menu: { name: 'accounts', group: 'people', place: 3, Icon: UserRoundSearch },
-      ...lazyRoute(() => import('./admin/accounts-page.tsx'), ['accounts-admin']),
+      ...lazyRoute(() => import('./admin/accounts-page.tsx'), ['accounts-admin', 'roles']),
     },
     {
       path: adminPages.account,
       access: 'lookUp',
-      ...lazyRoute(() => import('./admin/account-page.tsx'), ['accounts-admin']),
+      ...lazyRoute(() => import('./admin/account-page.tsx'), ['accounts-admin', 'roles']),
     },
     {
       path: adminPages.deactivation,
@@ -94,7 +95,7 @@ export const accounts: WebModule = {
       path: adminPages.administrators,
       access: 'roles',
       menu: { name: 'administrators', group: 'people', place: 6, Icon: UserRoundCog },
-      ...lazyRoute(() => import('./admin/administrators-page.tsx'), ['two-factor']),
+      ...lazyRoute(() => import('./admin/administrators-page.tsx'), ['two-factor', 'roles']),
     },
   ],
 }

@@ -11,6 +11,7 @@ export const auditFields = {
   guardian: 'yesNo',
   emergencyContact: 'yesNo',
   role: 'role',
+  roles: 'roles',
   status: 'status',
   twoFactor: 'yesNo',
   recoveryCodesLeft: 'plain',

@@ -12,6 +12,7 @@ import {
   formatMonthName,
   formatOnDay,
 } from '#domain/kernel/calendar-text.ts'
+import type { HeldRole } from '#domain/kernel/held-role.ts'
 import { type Cents, formatMoney } from '#domain/kernel/money.ts'
 import { findProgramme } from '#domain/programmes/find-programme.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
@@ -20,7 +21,7 @@ import { type Keep, Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { type AuditField, auditFields } from './audit-change.ts'
 
-const roles = ['member', 'admin'] as const
+const accountKinds = ['member', 'admin'] as const
 const statuses = [
   'active',
   'inactive',
@@ -56,6 +57,7 @@ function useValueText() {
     'ads-admin',
     'banner-admin',
     'association-admin',
+    'roles',
   ])
   const { language } = useLanguage()
   const moment = useMomentText()
@@ -71,11 +73,26 @@ function useValueText() {
     return t('charge', { amount: keep(money(amount)), onDay: formatOnDay(date, language) })
   }
 
+  function roles(value: unknown): string | null {
+    if (!Array.isArray(value)) return null
+    const named = (value as HeldRole[]).map(({ role, programmeId, until }) =>
+      [
+        t(`roles:names.${role}`),
+        findProgramme(programmes, programmeId ?? 0)?.name,
+        t('roles:until', { day: formatDay(until, language) }),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    )
+    return named.length > 0 ? named.join('; ') : t('noRoles')
+  }
+
   const words: Record<
     (typeof auditFields)[AuditField],
     (value: unknown, keep: Keep) => string | null
   > = {
-    role: (value) => known(roles, value, (role) => t(`role.${role}`)),
+    role: (value) => known(accountKinds, value, (role) => t(`role.${role}`)),
+    roles: (value) => roles(value),
     status: (value) => known(statuses, value, (status) => t(`status.${status}`)),
     reason: (value) => known(refundReasons, value, (one) => t(`payments:refund.reasons.${one}`)),
     difference: (value) =>

@@ -26,6 +26,7 @@ export const audit: WebModule = {
           'ads-admin',
           'banner-admin',
           'receipt-export',
+          'roles',
         ],
       ),
     },

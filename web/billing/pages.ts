@@ -74,7 +74,7 @@ export const billing: WebModule = {
     },
     {
       path: adminPages.ownFee,
-      access: 'desk',
+      access: 'fees',
       ...lazyRoute(() => import('./admin/fees/fee-page.tsx'), ['fees', 'admin', 'programmes']),
     },
     {
@@ -94,7 +94,7 @@ export const billing: WebModule = {
     },
     {
       path: adminPages.paymentEvents,
-      access: 'money',
+      access: 'site',
       menu: { name: 'paymentEvents', group: 'website', place: 4, Icon: BellRing },
       ...lazyRoute(
         () => import('./admin/payment-events/payment-events-page.tsx'),

@@ -3,6 +3,7 @@ import { formatDay } from '#domain/kernel/calendar-text.ts'
 import { adminPages } from '#domain/pages.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Link } from '#web/kernel/page/link.tsx'
+import { useRight } from '#web/kernel/session/use-rights.ts'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import type { Dashboard } from './dashboard.ts'
 
@@ -13,13 +14,18 @@ const MAX_LINES = 5
 export function ClosedDays({ closedDays }: Pick<Dashboard, 'closedDays'>) {
   const { t } = useTranslation('dashboard')
   const { language } = useLanguage()
+  const mayClose = useRight('notices')
   if (closedDays.length === 0) return null
   return (
     <section aria-labelledby="closed" className="grid gap-4">
       <h2 id="closed" className="text-xl">
-        <Link to={adminPages.closedDays} className={textLinkClasses}>
-          {t('closed.title')}
-        </Link>
+        {mayClose ? (
+          <Link to={adminPages.closedDays} className={textLinkClasses}>
+            {t('closed.title')}
+          </Link>
+        ) : (
+          t('closed.title')
+        )}
       </h2>
       <ul className="grid gap-1">
         {closedDays.slice(0, MAX_LINES).map(({ day, programmes, isHoliday, reason }) => {

@@ -7,6 +7,7 @@ import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { useRefetchOnNavigation } from '#web/kernel/lists/use-refetch-on-navigation.ts'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
+import { useRight } from '#web/kernel/session/use-rights.ts'
 import { Facts } from '#web/kernel/ui/content/facts.tsx'
 import { Section } from '#web/kernel/ui/content/section.tsx'
 import { ClosedDays } from './closed-days.tsx'
@@ -20,11 +21,12 @@ import { WaitingList } from './waiting-list.tsx'
 export default function DashboardPage() {
   const { t } = useTranslation('dashboard')
   const query = useAccountQuery(['other', 'dashboard'], readDashboard)
+  const runsSite = useRight('site')
   useRefetchOnNavigation(query)
   return (
     <div className="admin-page max-w-4xl">
       <PageHeading title={t('title')} />
-      <SetupChecklist />
+      {runsSite && <SetupChecklist />}
       {query.data ? (
         <DashboardContent dashboard={query.data} />
       ) : (
@@ -35,13 +37,16 @@ export default function DashboardPage() {
 }
 
 function DashboardContent({ dashboard }: { dashboard: Dashboard }) {
+  const runsSite = useRight('site')
+  const looksUp = useRight('lookUp')
+  const seesLists = useRight('attendance')
   return (
     <>
       <WaitingList dashboard={dashboard} />
-      <NextSessions sessions={dashboard.sessions} />
+      {seesLists && <NextSessions sessions={dashboard.sessions} />}
       <ClosedDays closedDays={dashboard.closedDays} />
-      <SiteState dashboard={dashboard} />
-      <Figures dashboard={dashboard} />
+      {runsSite && <SiteState dashboard={dashboard} />}
+      {looksUp && <Figures dashboard={dashboard} />}
     </>
   )
 }
@@ -54,6 +59,7 @@ function Figures({
   const { t } = useTranslation('dashboard')
   const { language } = useLanguage()
   const money = useMoney()
+  const seesMoney = useRight('money')
   return (
     <Section look="small" id="figures" title={t('figures.title')}>
       <Facts
@@ -61,10 +67,14 @@ function Figures({
         facts={[
           { name: t('figures.enrolled'), value: enrolled },
           { name: t('figures.newEnrolments'), value: newEnrolments },
-          {
-            name: t('figures.income', { month: formatMonth(month, language) }),
-            value: money(income),
-          },
+          ...(seesMoney
+            ? [
+                {
+                  name: t('figures.income', { month: formatMonth(month, language) }),
+                  value: money(income),
+                },
+              ]
+            : []),
         ]}
       />
     </Section>

@@ -65,7 +65,9 @@ export function ToCollect() {
             </div>
             <Link to={adminPaths.deskPayment(enrolmentId)} className={buttonClasses()}>
               <span>{t('toCollect.take')}</span>{' '}
-              <span className="sr-only">{t('toCollect.of', { person: person ?? '' })}</span>
+              <span className="sr-only">
+                <Sentence>{(keep) => t('toCollect.of', { person: keep(person ?? '') })}</Sentence>
+              </span>
             </Link>
           </li>
         ))}

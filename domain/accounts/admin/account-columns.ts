@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { defineList } from '../../kernel/lists/list.ts'
 import { madridDay } from '../../kernel/madrid-time.ts'
+import { roles } from '../../kernel/rights.ts'
+
+/** A role that somebody holds. */
+export const heldRoleSchema = z.object({
+  role: z.enum(roles),
+  programmeId: z.number().int().nullable(),
+  /** The last day on which it holds. */
+  until: z.iso.date(),
+})
 
 export const accountColumns = defineList({
   row: z.object({
@@ -9,7 +18,8 @@ export const accountColumns = defineList({
     email: z.string(),
     /** E.164; empty for who was made an administrator at the machine itself. */
     phone: z.string(),
-    isAdministrator: z.boolean(),
+    /** Members have none. */
+    roles: z.array(heldRoleSchema),
     /** Tells whether they can log in; deactivated, they cannot. */
     isActive: z.boolean(),
     isYou: z.boolean(),

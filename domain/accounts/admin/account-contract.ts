@@ -8,7 +8,7 @@ import { accountColumns } from './account-columns.ts'
 export const ACCOUNTS_PER_PAGE = 50
 
 /** Which accounts are shown; those that were erased never are. */
-export const accountFilters = ['all', 'active', 'inactive', 'administrators'] as const
+export const accountFilters = ['all', 'active', 'inactive', 'staff'] as const
 
 export const accountOrders = ['name', 'newest'] as const
 
@@ -55,9 +55,9 @@ export const readAccount = endpoint({
     isEmailConfirmed: z.boolean(),
     deactivatedAt: z.iso.datetime().nullable(),
     logInMethods: z.object({ password: z.boolean(), google: z.boolean() }),
-    /** Tells whether an administrator's is set up. */
+    /** Tells whether that of somebody with a role is set up. */
     twoFactor: z.boolean(),
-    /** The only administrator: cannot be deactivated or demoted. */
+    /** The only administrator: cannot be deactivated, and keeps that role. */
     isLastAdministrator: z.boolean(),
     /** Browsers that are logged in. */
     devices: z.number().int(),

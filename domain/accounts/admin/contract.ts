@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { currentPasswordField } from '../rules.ts'
 import { twoFactorCodeField } from '../two-factor.ts'
+import { heldRoleSchema } from './account-columns.ts'
 
 export const listAdministrators = endpoint({
   method: 'GET',
   path: '/api/admin/administrators',
   access: 'roles',
-  summary: 'Who runs the site, and whether their second factor is set up',
+  summary: 'Who has which roles until when, and whether their second factor is set up',
   response: z.object({
     administrators: z.array(
       z.object({
@@ -15,6 +16,7 @@ export const listAdministrators = endpoint({
         name: z.string(),
         email: z.string(),
         isYou: z.boolean(),
+        roles: z.array(heldRoleSchema),
         twoFactor: z.boolean(),
         recoveryCodesLeft: z.number().int(),
       }),
@@ -23,12 +25,12 @@ export const listAdministrators = endpoint({
   errors: [],
 })
 
-/** Serves an administrator who has lost both telephone and recovery codes. */
+/** Serves somebody with a role who has lost both telephone and recovery codes. */
 export const resetTwoFactor = endpoint({
   method: 'POST',
   path: '/api/admin/administrators/:id/reset-two-factor',
   access: 'roles',
-  summary: 'Reset another administrator’s second factor; ends all their sessions',
+  summary: 'Reset the second factor of somebody else with a role; ends all their sessions',
   params: z.object({ id: z.uuid() }),
   response: z.object({ success: z.literal(true) }),
   errors: ['admin.administratorNotFound', 'admin.notYourself'],

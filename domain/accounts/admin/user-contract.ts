@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { endedSchema, owedSchema } from '../../billing/cancellation-contract.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
+import { renamed } from '../../kernel/renamed.ts'
+import { roles } from '../../kernel/rights.ts'
 import { day, text } from '../../kernel/schema-types.ts'
+import { programmeIdSchema } from '../../programmes/contract.ts'
+import { heldRoleSchema } from './account-columns.ts'
 
 /** Any text: an invalid id is answered like an unknown one. */
 const params = z.object({ id: text().max(100) })
@@ -76,32 +80,50 @@ export const reactivateUser = endpoint({
   rateLimit: { max: 100, windowSeconds: 900 },
 })
 
-/** They set up the second factor at their next log-in; until then their session opens nothing. */
-export const promoteUser = endpoint({
-  method: 'POST',
-  path: '/api/admin/users/:id/promote',
-  access: 'roles',
-  summary: 'Make a member an administrator; ends their sessions, and repeating it changes nothing',
-  params,
-  response: z.object({ success: z.literal(true) }),
-  errors: ['admin.userNotFound', 'admin.userErased', 'admin.userInactive'],
-  rateLimit: { max: 30, windowSeconds: 900 },
-  recentPassword: true,
-})
+const rolesAnswer = z.object({ roles: z.array(heldRoleSchema) })
 
-export const demoteUser = endpoint({
-  method: 'POST',
-  path: '/api/admin/users/:id/demote',
+const wantedRole = renamed(
+  z.object({ role: z.enum(roles), programmeId: programmeIdSchema.optional() }),
+  { programmeId: 'programaId' },
+  ({ role, programmeId }, context) => {
+    if ((role === 'instructor') === (programmeId !== undefined)) return
+    context.addIssue({ code: 'custom', message: 'admin.roleProgramme', path: ['programaId'] })
+  },
+)
+
+/**
+ * Who gets their first sets up the second factor at the next log-in; until then their session opens nothing.
+ * All others that they have are taken.
+ */
+export const changeRoles = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:id/roles',
   access: 'roles',
-  summary: 'Let an administrator be a member again; ends their sessions and their second factor',
+  summary:
+    'Give an account these roles, each for a year, and take all others; those it has keep their end',
   params,
-  response: z.object({ success: z.literal(true) }),
+  body: z.object({ roles: z.array(wantedRole).max(50) }),
+  response: rolesAnswer,
   errors: [
     'admin.userNotFound',
     'admin.userErased',
+    'admin.userInactive',
     'admin.notYourself',
     'admin.lastAdministrator',
+    'programmes.notFound',
   ],
-  rateLimit: { max: 30, windowSeconds: 900 },
+  rateLimit: { max: 60, windowSeconds: 900 },
+  recentPassword: true,
+})
+
+export const renewRoles = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/roles/renew',
+  access: 'roles',
+  summary: 'Let all roles of an account hold for a year from today',
+  params,
+  response: rolesAnswer,
+  errors: ['admin.userNotFound', 'admin.userErased', 'admin.userInactive'],
+  rateLimit: { max: 60, windowSeconds: 900 },
   recentPassword: true,
 })

@@ -37,7 +37,7 @@ const paymentEvent = z.object({
 export const listPaymentEvents = endpoint({
   method: 'GET',
   path: '/api/admin/payment-events',
-  access: 'money',
+  access: 'site',
   summary: 'The card provider’s events, newest first, fifty at a time',
   query: z.object({
     state: z.enum(paymentEventStates).optional(),
@@ -52,7 +52,7 @@ export const listPaymentEvents = endpoint({
 export const processPaymentEvent = endpoint({
   method: 'POST',
   path: '/api/admin/payment-events/:id/process',
-  access: 'money',
+  access: 'site',
   summary: 'Work on a notice of the card provider again, with the newest state of what it is about',
   params: z.object({ id: text().max(255) }),
   response: z.object({ success: z.literal(true) }),

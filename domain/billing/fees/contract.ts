@@ -48,7 +48,7 @@ const changeErrors = [
 export const feeView = endpoint({
   method: 'GET',
   path,
-  access: 'desk',
+  access: 'fees',
   summary: 'What one enrolment pays, month by month, and the fees of its own that were granted',
   params,
   response: z.object({
@@ -95,7 +95,7 @@ export const feeView = endpoint({
 export const grantFee = endpoint({
   method: 'PUT',
   path,
-  access: 'desk',
+  access: 'fees',
   summary: 'Grant one enrolment a fee of its own; one that holds in the same months ends before it',
   params,
   body: feeSchema,
@@ -108,7 +108,7 @@ export const grantFee = endpoint({
 export const endFee = endpoint({
   method: 'POST',
   path: `${path}/end`,
-  access: 'desk',
+  access: 'fees',
   summary: 'End the fees of its own of one enrolment: from this month on it pays the price again',
   params,
   body: z.object({ from: month('fees.monthInvalid') }),
@@ -121,7 +121,7 @@ export const endFee = endpoint({
 export const readFeeReason = endpoint({
   method: 'POST',
   path: `${path}/:feeId/reason`,
-  access: 'desk',
+  access: 'fees',
   summary: 'Why a fee of its own was granted; who has read it is kept in the audit log',
   params: params.extend({ feeId: z.uuid() }),
   /** `null` once it is forgotten. */

@@ -9,7 +9,7 @@ export const listAttendance = endpoint({
   method: 'GET',
   path: '/api/admin/attendance',
   access: 'attendance',
-  summary: 'Everybody who may come to a programme on a day, by surname',
+  summary: 'Everybody who may come to a programme of the caller’s on a day, by surname',
   query: z.object({ programmeId: programmeIdSchema, day: day() }),
   response: z.object({
     enrollees: z.array(
@@ -28,5 +28,5 @@ export const listAttendance = endpoint({
       }),
     ),
   }),
-  errors: [],
+  errors: ['http.notFound'],
 })

@@ -82,6 +82,7 @@ export const getEnrolment = endpoint({
         receiptNumber: z.string().nullable(),
       }),
     ),
+    /** False also for readers who may not know. */
     hasHealthInfo: z.boolean(),
     /** The same person's, by the same payer: what is corrected here is corrected there. */
     others: z.array(
@@ -122,7 +123,8 @@ export const readHealthInfo = endpoint({
   method: 'POST',
   path: '/api/admin/enrolments/:id/health-info',
   access: 'health',
-  summary: 'What an enrolment says about health; who has read it is kept in the audit log',
+  summary:
+    'What an enrolment says about health, to an instructor where it is shared; who has read it is kept in the audit log',
   params,
   /** `null` when nothing is said, or not any more. */
   response: z.object({ text: z.string().nullable() }),

@@ -32,7 +32,7 @@ export const listViews = endpoint({
 export const saveView = endpoint({
   method: 'POST',
   path: '/api/admin/enrolment-views',
-  access: 'people',
+  access: 'lookUp',
   summary: 'Give a view of the list of enrolments a name',
   body: z.object({
     name: lineField('admin.viewNameInvalid')
@@ -51,7 +51,7 @@ export const saveView = endpoint({
 export const removeView = endpoint({
   method: 'DELETE',
   path: '/api/admin/enrolment-views/:id',
-  access: 'people',
+  access: 'lookUp',
   summary: 'Take a view of the list of enrolments away, for everybody',
   params: z.object({ id: z.uuid() }),
   response: z.object({ success: z.literal(true) }),

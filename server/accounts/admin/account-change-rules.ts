@@ -1,7 +1,9 @@
 import { DomainError } from '#domain/kernel/errors.ts'
 import { isId } from '#domain/kernel/schema-types.ts'
+import { activeAdministrators } from '#server/accounts/active-administrators.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, or } from '#server/kernel/db/drizzle.ts'
+import { holdsRole } from '#server/kernel/db/held-roles.ts'
 import { users } from '#server/schema.ts'
 
 type User = typeof users.$inferSelect
@@ -34,7 +36,7 @@ export async function lockAmongAdministrators(tx: Queryable, userId: string): Pr
   const locked = await tx
     .select()
     .from(users)
-    .where(or(eq(users.id, userId), and(eq(users.role, 'admin'), eq(users.status, 'active'))))
+    .where(or(eq(users.id, userId), and(holdsRole('administrator'), eq(users.status, 'active'))))
     .orderBy(users.id)
     .for('no key update')
   return requireExisting(locked.find(({ id }) => id === userId))
@@ -46,6 +48,6 @@ export async function lockAmongAdministrators(tx: Queryable, userId: string): Pr
  * @throws DomainError http.forbidden
  */
 export async function requireActor(tx: Queryable, actorId: string): Promise<void> {
-  const [actor] = await tx.select().from(users).where(eq(users.id, actorId))
-  if (actor?.role !== 'admin' || actor.status !== 'active') throw new DomainError('http.forbidden')
+  const active = await activeAdministrators(tx)
+  if (active.every(({ id }) => id !== actorId)) throw new DomainError('http.forbidden')
 }

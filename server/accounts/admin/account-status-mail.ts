@@ -46,24 +46,6 @@ export const accountReopenedMail = mailTemplate<AccountStatusMail>({
   },
 })
 
-/** Notifies a former administrator that their account is a member's now. */
-export const demotedMail = mailTemplate<AccountStatusMail>({
-  name: 'administrator-demoted',
-  write({ name }, { t, linkTo }) {
-    const names = { name }
-    return {
-      subject: t('mail:demoted.subject', names),
-      paragraphs: [
-        t('mail:demoted.greeting', names),
-        t('mail:demoted.text', names),
-        t('mail:demoted.member'),
-        t('mail:demoted.why'),
-      ],
-      action: { label: t('mail:demoted.logIn'), url: linkTo('/login') },
-    }
-  },
-})
-
 /**
  * Part of the transaction that closes or opens an account again, or takes its rights.
  * @param at the moment of the change, which makes it an occasion of its own

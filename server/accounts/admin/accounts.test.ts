@@ -66,7 +66,7 @@ describe('the list of accounts', () => {
     await deleteAccount(site, gone)
     const ids = async (show: string) => (await list({ show })).accounts.map(({ id }) => id)
     expect(await ids('inactive')).toEqual([closed.user.id])
-    expect(await ids('administrators')).toEqual([boss.user.id])
+    expect(await ids('staff')).toEqual([boss.user.id])
     expect(await ids('active')).not.toContain(closed.user.id)
     const all = await ids('all')
     expect(all).toEqual(expect.arrayContaining([closed.user.id, boss.user.id]))
@@ -129,7 +129,7 @@ describe('one account', () => {
       locality: 'Zarautz',
       language: 'eu',
       isEmailConfirmed: false,
-      isAdministrator: false,
+      roles: [],
       isActive: true,
       isYou: false,
       logInMethods: { password: true, google: false },
@@ -147,7 +147,7 @@ describe('one account', () => {
   it('of the only administrator is marked', async () => {
     expect((await read(boss.user.id)).body).toMatchObject({
       isYou: true,
-      isAdministrator: true,
+      roles: [{ role: 'administrator', programmeId: null }],
       isLastAdministrator: true,
       twoFactor: true,
     })

@@ -34,6 +34,7 @@ describe('the list of administrators', () => {
       name: 'Itziar Agirre',
       email: reader.user.email,
       isYou: true,
+      roles: [expect.objectContaining({ role: 'administrator', programmeId: null })],
       twoFactor: true,
       recoveryCodesLeft: 10,
     })

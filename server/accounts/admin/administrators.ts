@@ -2,12 +2,13 @@ import type { z } from 'zod'
 import type { listAdministrators as contract } from '#domain/accounts/admin/contract.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { and, asc, eq, isNull, sql } from '#server/kernel/db/drizzle.ts'
+import { holdsRole, rolesBeside } from '#server/kernel/db/held-roles.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { recoveryCodes, twoFactorSecrets, users } from '#server/schema.ts'
 
 type Administrators = z.output<(typeof contract)['response']>['administrators']
 
-/** Everybody who runs the site, by name as it is sorted here, with the state of their second factor. */
+/** Everybody with a role, by name as it is sorted here, with the state of their second factor. */
 export async function listAdministrators(
   { db }: Pick<Deps, 'db'>,
   readerId: string,
@@ -18,6 +19,7 @@ export async function listAdministrators(
       firstName: users.firstName,
       lastName: users.lastName,
       email: users.email,
+      roles: rolesBeside,
       confirmedAt: twoFactorSecrets.confirmedAt,
       codesLeft: db.$count(
         recoveryCodes,
@@ -26,7 +28,7 @@ export async function listAdministrators(
     })
     .from(users)
     .leftJoin(twoFactorSecrets, eq(twoFactorSecrets.userId, users.id))
-    .where(and(eq(users.role, 'admin'), eq(users.status, 'active')))
+    .where(and(holdsRole(), eq(users.status, 'active')))
     .orderBy(
       sql`${users.firstName} collate "es-x-icu"`,
       sql`${users.lastName} collate "es-x-icu"`,

@@ -33,16 +33,21 @@ it('opens an account for whom there is none, which only the link opens', async (
   expect(decodeURI(link ?? '')).toContain('/cambiarContraseña?token=')
   expect(await isUsable(link)).not.toBeNull()
   const [user] = await site.deps.db.select().from(users).where(eq(users.email, 'ane1@example.org'))
-  expect(user).toMatchObject({ role: 'admin', firstName: 'Ane', language: 'eu', status: 'active' })
+  expect(user).toMatchObject({ firstName: 'Ane', language: 'eu', status: 'active' })
   const mails = await mailsTo('ane1@example.org')
-  expect(mails).toMatchObject([{ template: 'administrator-created', language: 'eu' }])
+  expect(mails).toMatchObject([{ template: 'roles-changed', language: 'eu' }])
   expect(mails[0]?.sentAt).not.toBeNull()
   const notes = await site.deps.db
     .select()
     .from(auditLog)
     .where(eq(auditLog.subject, `user:${user?.id}`))
   expect(notes).toMatchObject([
-    { actorId: null, action: 'admin.create', before: null, after: { role: 'admin' } },
+    {
+      actorId: null,
+      action: 'admin.create',
+      before: { roles: [] },
+      after: { roles: [{ role: 'administrator' }], opened: true },
+    },
   ])
   expect(JSON.stringify(notes)).not.toContain(tokenIn(link))
 })

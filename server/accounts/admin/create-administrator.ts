@@ -1,18 +1,22 @@
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
+import { roleEndFrom } from '#domain/kernel/held-role.ts'
 import type { Language } from '#domain/kernel/language.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { isTwoFactorSetUp } from '#server/accounts/two-factor/two-factor-verify.ts'
 import type { User } from '#server/accounts/user.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, inArray } from '#server/kernel/db/drizzle.ts'
+import { readRoles } from '#server/kernel/db/held-roles.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { auditLog, users } from '#server/schema.ts'
 import { recordSecurityEvent } from '#server/security/security-events.ts'
-import { invite, makeAdministrator, randomPasswordHash } from './promote-user.ts'
+import { announceRoles, randomPasswordHash, storeRoles } from './roles/store-roles.ts'
 
 const ACTION = 'admin.create'
 
 /** Actions that may have opened an account with a random password. */
-const OPENINGS = [ACTION, 'admin.promoteUser'] as const
+const OPENINGS = [ACTION, 'admin.promoteUser', 'admin.changeRoles'] as const
 
 interface NewAdministrator {
   /** Normalised. */
@@ -41,6 +45,7 @@ export async function createAdministrator(
   administrator: NewAdministrator,
 ): Promise<CreatedAdministrator> {
   const passwordHash = await randomPasswordHash(deps)
+  const until = roleEndFrom(madridDay(await deps.businessClock.now()))
   const created = await deps.withLock(`administrator ${administrator.email}`, () =>
     deps.db.transaction(async (tx) => {
       const [user] = await tx
@@ -48,11 +53,18 @@ export async function createAdministrator(
         .from(users)
         .where(eq(users.email, administrator.email))
         .for('update')
-      if (!user) return create(tx, deps, { ...administrator, passwordHash })
+      if (!user) return create(tx, deps, { ...administrator, passwordHash }, until)
       if (user.status !== 'active') throw new DomainError('accounts.inactive')
-      if (user.role !== 'admin') return promote(tx, deps, user, passwordHash)
+      const roles = await readRoles(tx, user.id)
+      if (roles.every(({ role }) => role !== 'administrator')) {
+        return promote(tx, deps, user, { passwordHash, until })
+      }
       if (await isInUse(tx, user)) return { outcome: 'unchanged' as const, link: null }
-      return { outcome: 'invitedAgain' as const, link: await invite(tx, deps, user, true) }
+      const occasion = { needsLink: true, begins: true, isAlone: false }
+      return {
+        outcome: 'invitedAgain' as const,
+        link: await announceRoles(tx, deps, user, occasion),
+      }
     }),
   )
   if (created.outcome === 'created' || created.outcome === 'promoted') {
@@ -66,31 +78,40 @@ async function create(
   tx: Queryable,
   deps: Deps,
   account: NewAdministrator & { passwordHash: string },
+  until: CalendarDay,
 ): Promise<CreatedAdministrator> {
   const [user] = await tx
     .insert(users)
-    .values({ ...account, role: 'admin', phone: '', locality: '' })
+    .values({ ...account, phone: '', locality: '' })
     .returning()
   if (!user) throw new Error('the administrator was not stored')
-  await tx.insert(auditLog).values({
-    at: deps.clock.now(),
-    actorId: null,
-    action: ACTION,
-    subject: subjectOf(user),
-    before: null,
-    after: { role: 'admin', opened: true },
-  })
-  return { outcome: 'created', link: await invite(tx, deps, user, true) }
+  const { link } = await promote(tx, deps, user, { passwordHash: account.passwordHash, until })
+  return { outcome: 'created', link }
 }
 
 async function promote(
   tx: Queryable,
   deps: Deps,
   user: User,
-  passwordHash: string,
+  { passwordHash, until }: { passwordHash: string; until: CalendarDay },
 ): Promise<CreatedAdministrator> {
-  const by = { actorId: null, action: ACTION } as const
-  const link = await makeAdministrator(tx, deps, user, { passwordHash, by, needsPassword: true })
+  const link = await storeRoles(tx, deps, user, {
+    by: { actorId: null, action: ACTION },
+    next: [
+      ...(await readRoles(tx, user.id)),
+      {
+        userId: user.id,
+        role: 'administrator',
+        programmeId: null,
+        grantedBy: null,
+        grantedAt: deps.clock.now(),
+        until,
+        noticeSentAt: null,
+      },
+    ],
+    passwordHash,
+    needsPassword: true,
+  })
   return { outcome: 'promoted', link }
 }
 

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '#domain/accounts/admin/user-contract.ts'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
-import { eq, notInArray } from '#server/kernel/db/drizzle.ts'
+import { eq } from '#server/kernel/db/drizzle.ts'
 import { issueToken } from '#server/kernel/http/one-time-token.ts'
 import { auditLog, oneTimeTokens, orders, sessions, users } from '#server/schema.ts'
 import { deleteAccount } from '#testing/billing/deletions.ts'
@@ -18,6 +18,7 @@ import {
   member,
   password,
   person,
+  takeRoles,
 } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
@@ -41,8 +42,7 @@ async function accountOf(id: string) {
 
 /** Takes the rights of everybody else, whom other tests have made administrators. */
 async function leaveAlone(...administrators: Administrator[]): Promise<void> {
-  const ids = administrators.map(({ user }) => user.id)
-  await site.deps.db.update(users).set({ role: 'member' }).where(notInArray(users.id, ids))
+  await takeRoles(site, { except: administrators.map(({ user }) => user.id) })
 }
 
 async function subjectsTo(address: string): Promise<(string | undefined)[]> {

@@ -6,7 +6,9 @@ import {
   type listAccounts as contract,
 } from '#domain/accounts/admin/account-contract.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
+import type { HeldRole } from '#domain/kernel/held-role.ts'
 import { and, desc, eq, inArray, ne, type SQL, sql } from '#server/kernel/db/drizzle.ts'
+import { holdsRole, rolesBeside } from '#server/kernel/db/held-roles.ts'
 import { filterByName } from '#server/kernel/db/named-rows.ts'
 import { plainWords } from '#server/kernel/db/text-search.ts'
 import type { Deps } from '#server/kernel/deps.ts'
@@ -19,7 +21,7 @@ const shown: Record<AccountFilter, SQL | undefined> = {
   all: undefined,
   active: eq(users.status, 'active'),
   inactive: eq(users.status, 'inactive'),
-  administrators: eq(users.role, 'admin'),
+  staff: holdsRole(),
 }
 
 const isNotErased = ne(users.status, 'erased')
@@ -79,12 +81,14 @@ const columns = {
   lastName: users.lastName,
   email: users.email,
   phone: users.phone,
-  role: users.role,
+  roles: rolesBeside,
   status: users.status,
   createdAt: users.createdAt,
 }
 
-type Row = Pick<typeof users.$inferSelect, keyof typeof columns>
+type Row = Pick<typeof users.$inferSelect, Exclude<keyof typeof columns, 'roles'>> & {
+  roles: readonly HeldRole[]
+}
 
 /** An account's data wherever it is shown. */
 export function accountView(user: Row, readerId: string) {
@@ -93,7 +97,7 @@ export function accountView(user: Row, readerId: string) {
     name: fullName(user),
     email: user.email,
     phone: user.phone,
-    isAdministrator: user.role === 'admin',
+    roles: [...user.roles],
     isActive: user.status === 'active',
     isYou: user.id === readerId,
     openedAt: user.createdAt.toISOString(),

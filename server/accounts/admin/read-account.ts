@@ -9,6 +9,7 @@ import { isTwoFactorSetUp } from '#server/accounts/two-factor/two-factor-verify.
 import { owedCharges } from '#server/billing/cancellations/cancellation-preview.ts'
 import { enrolmentsOfPayer } from '#server/billing/orders/enrolments-of-payer.ts'
 import { and, asc, desc, eq, gt, isNull } from '#server/kernel/db/drizzle.ts'
+import { readRoles } from '#server/kernel/db/held-roles.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { isLastAdministrator } from '#server/profile/request-deletion.ts'
 import { enrollees, enrolments, sessions, users } from '#server/schema.ts'
@@ -31,6 +32,7 @@ export async function readAccount(
   if (!isId(userId)) throw new DomainError('admin.userNotFound')
   const [row] = await db.select().from(users).where(eq(users.id, userId))
   const user = requireExisting(row)
+  const roles = await readRoles(db, userId)
   const own = await enrolmentsOfPayer(db, userId, isNull(enrolments.deletedAt)).orderBy(
     asc(enrolments.status),
     desc(enrolments.enrolledAt),
@@ -39,7 +41,7 @@ export async function readAccount(
   )
   const isOpen = and(eq(sessions.userId, userId), gt(sessions.expiresAt, clock.now()))
   return {
-    ...accountView(user, readerId),
+    ...accountView({ ...user, roles }, readerId),
     locality: user.locality,
     language: user.language,
     isEmailConfirmed: user.emailVerifiedAt !== null,

@@ -6,6 +6,7 @@ import { twoFactorLock } from '#server/accounts/two-factor/two-factor-secret.ts'
 import { isTwoFactorSetUp } from '#server/accounts/two-factor/two-factor-verify.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, inArray, isNull, ne } from '#server/kernel/db/drizzle.ts'
+import { holdsRole } from '#server/kernel/db/held-roles.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { endSessionsOf } from '#server/kernel/http/session.ts'
 import { auditLog, oneTimeTokens, recoveryCodes, twoFactorSecrets, users } from '#server/schema.ts'
@@ -42,7 +43,7 @@ async function reset(tx: Queryable, deps: Deps, { administratorId, actorId }: Re
   const [administrator] = await tx
     .select()
     .from(users)
-    .where(and(eq(users.id, administratorId), eq(users.role, 'admin'), ne(users.status, 'erased')))
+    .where(and(eq(users.id, administratorId), holdsRole(), ne(users.status, 'erased')))
     .for('update')
   if (!administrator) throw new DomainError('admin.administratorNotFound')
 

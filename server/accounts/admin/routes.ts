@@ -12,12 +12,11 @@ import { listAdministrators } from './administrators.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { deactivateUser } from './deactivate-user.ts'
 import { deactivationPreview } from './deactivation-preview.ts'
-import { demoteUser } from './demote-user.ts'
 import { listAccounts } from './list-accounts.ts'
-import { promoteUser } from './promote-user.ts'
 import { reactivateUser } from './reactivate-user.ts'
 import { readAccount } from './read-account.ts'
 import { resetTwoFactor } from './reset-two-factor.ts'
+import { changeRoles, renewRoles } from './roles/change-roles.ts'
 
 export function registerAdmin(route: Route, deps: Deps): void {
   route(admin.listAdministrators, async ({ session }) => ({
@@ -58,13 +57,11 @@ export function registerAdmin(route: Route, deps: Deps): void {
     return { success: true as const }
   })
 
-  route(users.promoteUser, async ({ session, params }) => {
-    await promoteUser(deps, { actorId: session.user.id, userId: params.id })
-    return { success: true as const }
-  })
+  route(users.changeRoles, async ({ session, params, body: { roles } }) => ({
+    roles: await changeRoles(deps, { actorId: session.user.id, userId: params.id, roles }),
+  }))
 
-  route(users.demoteUser, async ({ session, params }) => {
-    await demoteUser(deps, { actorId: session.user.id, userId: params.id })
-    return { success: true as const }
-  })
+  route(users.renewRoles, async ({ session, params }) => ({
+    roles: await renewRoles(deps, { actorId: session.user.id, userId: params.id }),
+  }))
 }

@@ -4,7 +4,7 @@ import * as google from '#domain/accounts/google-contract.ts'
 import { myEnrolments } from '#domain/billing/contract.ts'
 import { eq, sql } from '#server/kernel/db/drizzle.ts'
 import { users } from '#server/schema.ts'
-import { newAccount, password } from '#testing/builders.ts'
+import { grantRole, newAccount, password } from '#testing/builders.ts'
 import type { OidcProvider } from '#testing/google/oidc-provider.ts'
 import {
   accountOf,
@@ -140,7 +140,8 @@ describe('a person whose e-mail has an account with a password', () => {
 
   it('still owes the second factor where the account is an administrator’s', async () => {
     const { account, person, client } = await comesWithPassword()
-    await site.deps.db.update(users).set({ role: 'admin' }).where(eq(users.email, account.email))
+    const [user] = await site.deps.db.select().from(users).where(eq(users.email, account.email))
+    await grantRole(site, user?.id ?? '')
     const joined = await client.call(google.linkGoogle, { body: { password } })
     expect(joined.body).toMatchObject({ twoFactorSetup: true, twoFactorRequired: false })
     const later = site.visitor()

@@ -15,7 +15,7 @@ import { chargesOf, scheduleOf, shownTo } from '#testing/billing/cancelling.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { deleteAccount } from '#testing/billing/deletions.ts'
 import { enrol, enrolOne } from '#testing/billing/enrolling.ts'
-import { administrator, type Member, member, person } from '#testing/builders.ts'
+import { administrator, type Member, member, person, takeRoles } from '#testing/builders.ts'
 import { mailReader } from '#testing/mail-reader.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { shared } from '#testing/shared.ts'
@@ -255,7 +255,7 @@ describe('the e-mails', () => {
     expect(notice?.text).toContain('Visitad evil. es')
     expect(notice?.text).toContain(payer.user.email)
     expect(mail?.text).not.toContain(reason)
-    await site.deps.db.update(users).set({ role: 'member' }).where(eq(users.id, reader.user.id))
+    await takeRoles(site, { of: [reader.user.id] })
   })
 
   it('an account that is deleted gets one e-mail, and the administrators one for each enrolment without names', async () => {

@@ -1,10 +1,14 @@
 import type { z } from 'zod'
 import { listAttendance as contract } from '#domain/enrolments/admin/attendance-contract.ts'
+import { programmesWith } from '#domain/kernel/held-role.ts'
 import { comesWithin } from '#server/enrolments/comes-within.ts'
 import { emergencyContactOf } from '#server/enrolments/emergency-contact.ts'
+import { isHealthShared } from '#server/enrolments/health-share.ts'
 import { and, eq, isNotNull, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import type { Session } from '#server/kernel/http/authenticated-session.ts'
 import type { Route } from '#server/kernel/http/route.ts'
+import { requireProgramme } from '#server/kernel/http/session-rights.ts'
 import { enrollees, enrolments, personOrders } from '#server/schema.ts'
 import { enrolmentsWith } from './enrolment-list.ts'
 
@@ -12,20 +16,26 @@ type Query = z.output<NonNullable<(typeof contract)['query']>>
 type Answer = z.output<(typeof contract)['response']>
 
 export function registerAttendance(route: Route, deps: Deps): void {
-  route(contract, ({ query }) => listAttendance(deps, query))
+  route(contract, ({ session, query }) => {
+    requireProgramme(session, 'attendance', query.programmeId)
+    return listAttendance(deps, query, session)
+  })
 }
 
-/** Everybody who comes on this day, by surname. */
+/** Everybody who comes on this day, by surname. An instructor learns of the health notes that are shared with them. */
 export async function listAttendance(
   deps: Pick<Deps, 'db' | 'businessClock'>,
   { programmeId, day }: Query,
+  { roles }: Pick<Session, 'roles'>,
 ): Promise<Answer> {
+  const isInstructor = programmesWith(roles, 'health') !== 'all'
+  const noted = isNotNull(enrolments.additionalInfo)
   const places = await deps.db
     .select({
       id: enrolments.id,
       enrolleeId: enrolments.enrolleeId,
       enrollee: enrollees,
-      hasHealthInfo: isNotNull(enrolments.additionalInfo).mapWith(Boolean),
+      hasHealthInfo: sql`${isInstructor ? and(noted, isHealthShared) : noted}`.mapWith(Boolean),
     })
     .from(enrolments)
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
@@ -40,9 +50,9 @@ export async function listAttendance(
     ({ enrolleeId }, index) => places[index - 1]?.enrolleeId !== enrolleeId,
   )
   const contacts = new Map(firsts.map(({ id, enrollee }) => [id, emergencyContactOf(enrollee)]))
-  const noted = new Set(places.flatMap((one) => (one.hasHealthInfo ? [one.enrolleeId] : [])))
+  const withInfo = new Set(places.flatMap((one) => (one.hasHealthInfo ? [one.enrolleeId] : [])))
   const withNote = new Set(
-    firsts.flatMap(({ id, enrolleeId }) => (noted.has(enrolleeId) ? [id] : [])),
+    firsts.flatMap(({ id, enrolleeId }) => (withInfo.has(enrolleeId) ? [id] : [])),
   )
   const listed = await enrolmentsWith(
     deps,

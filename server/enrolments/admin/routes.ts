@@ -8,6 +8,7 @@ import { movePreviewOf } from '#server/billing/cancellations/move-preview.ts'
 import { takeBackPreview } from '#server/billing/cancellations/take-back.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import type { Route } from '#server/kernel/http/route.ts'
+import { mayUse } from '#server/kernel/http/session-rights.ts'
 import { sendListFile } from '#server/kernel/lists/list-file.ts'
 import {
   cancelAsAdministrator,
@@ -31,7 +32,11 @@ export function registerEnrolmentAdmin(route: Route, deps: Deps): void {
   route(list.listEnrolments, ({ query }) => listEnrolments(deps, query))
   registerExport(route, deps)
 
-  route(contract.getEnrolment, ({ params }) => enrolmentView(deps, params.id))
+  route(contract.getEnrolment, async ({ session, params }) => {
+    const view = await enrolmentView(deps, params.id)
+    // That there is something to be said about health says something about it.
+    return { ...view, hasHealthInfo: view.hasHealthInfo && mayUse(session, 'health') }
+  })
 
   route(contract.correctEnrollee, async ({ session, params, body: correction }) => ({
     version: await correctAsAdministrator(deps, {
@@ -42,7 +47,7 @@ export function registerEnrolmentAdmin(route: Route, deps: Deps): void {
   }))
 
   route(contract.readHealthInfo, async ({ session, params }) => ({
-    text: await readHealthInfo(deps, { actorId: session.user.id, enrolmentId: params.id }),
+    text: await readHealthInfo(deps, session, params.id),
   }))
 
   route(contract.previewCancellation, ({ params }) => cancellationPreviewOf(deps, params.id))

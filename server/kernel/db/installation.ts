@@ -4,6 +4,7 @@ import { inArray } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { demoAccounts, demoEmails, demoPassword } from '#server/seed.ts'
 import type { Database } from './client.ts'
+import { rolesBeside } from './held-roles.ts'
 import { installation, users } from './schema.ts'
 
 /**
@@ -31,9 +32,14 @@ export async function siteId({ db, config }: Pick<Deps, 'db' | 'config'>): Promi
  * accounts at one instant.
  */
 async function isSeeded(db: Database): Promise<boolean> {
-  const found = await db.select().from(users).where(inArray(users.email, demoEmails))
+  const found = await db
+    .select({ createdAt: users.createdAt, passwordHash: users.passwordHash, roles: rolesBeside })
+    .from(users)
+    .where(inArray(users.email, demoEmails))
   const instants = new Set(found.map(({ createdAt }) => createdAt.getTime()))
-  const administrator = found.find(({ role }) => role === 'admin')
+  const administrator = found.find(({ roles }) =>
+    roles.some(({ role }) => role === 'administrator'),
+  )
   if (!administrator) return false
   if (found.length === demoAccounts.length && instants.size === 1) return true
   const { passwordHash } = administrator

@@ -1,3 +1,4 @@
+import type { HeldRole } from '#domain/kernel/held-role.ts'
 import type { users } from '#server/kernel/db/schema.ts'
 
 /** The session of a caller, with its account. */
@@ -8,4 +9,6 @@ export interface Session {
   provedAt: Date | null
   /** The account is up to some seconds old; what money depends on is read again. */
   user: typeof users.$inferSelect
+  /** Members have none. */
+  roles: readonly HeldRole[]
 }

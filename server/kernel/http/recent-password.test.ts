@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { confirmPassword, listAdministrators } from '#domain/accounts/admin/contract.ts'
-import { demoteUser, promoteUser } from '#domain/accounts/admin/user-contract.ts'
+import { changeRoles } from '#domain/accounts/admin/user-contract.ts'
 import * as accounts from '#domain/accounts/contract.ts'
 import {
   readAssociationSettings,
@@ -38,7 +38,9 @@ function minutesLater(minutes: number): Date {
   return then
 }
 
-const promote = () => boss.call(promoteUser, { params: { id: someone.user.id } })
+const change = (...roles: { role: 'treasurer' }[]) =>
+  boss.call(changeRoles, { params: { id: someone.user.id }, body: { roles } })
+const promote = () => change({ role: 'treasurer' })
 const confirm = (body: object) => boss.call(confirmPassword, { body })
 
 describe('what touches money, rights or what others rely on', () => {
@@ -62,8 +64,8 @@ describe('what touches money, rights or what others rely on', () => {
       'POST /api/admin/repair-payment-schedules/repair',
       'POST /api/admin/standby/confirm',
       'POST /api/admin/users/:id/deactivate',
-      'POST /api/admin/users/:id/demote',
-      'POST /api/admin/users/:id/promote',
+      'POST /api/admin/users/:id/roles/renew',
+      'PUT /api/admin/users/:id/roles',
     ])
   })
 
@@ -84,12 +86,12 @@ describe('what touches money, rights or what others rely on', () => {
     minutesLater(14)
     expect((await promote()).status).toBe(200)
     minutesLater(16)
-    const refused = await boss.call(demoteUser, { params: { id: someone.user.id } })
+    const refused = await change()
     expect([refused.status, refused.body.code]).toEqual([403, 'accounts.passwordAgain'])
     expect((await boss.call(listAdministrators)).status).toBe(200)
 
     expect((await confirm({ password })).status).toBe(200)
-    expect((await boss.call(demoteUser, { params: { id: someone.user.id } })).status).toBe(200)
+    expect((await change()).status).toBe(200)
     minutesLater(32)
     expect((await promote()).body.code).toBe('accounts.passwordAgain')
   })

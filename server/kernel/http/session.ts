@@ -5,7 +5,8 @@ import { DAY_MS } from '#domain/kernel/durations.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import { retention } from '#domain/retention.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import { and, eq, gt, inArray, ne, or, type SQL, sql } from '#server/kernel/db/drizzle.ts'
+import { and, eq, gt, inArray, ne, not, or, type SQL, sql } from '#server/kernel/db/drizzle.ts'
+import { holdsRole, rolesBeside } from '#server/kernel/db/held-roles.ts'
 import { isDemoAddress } from '#server/kernel/db/installation.ts'
 import { sessions, users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
@@ -18,9 +19,9 @@ const SECOND_FACTOR_MINUTES = 15
 
 /**
  * Says how exactly it is known when a session was last used; writing it each time would cost. Members see it in the
- * list of their devices, administrators are logged out by it.
+ * list of their devices, people with a role are logged out by it.
  */
-const SEEN_EVERY_MS = { member: 5 * 60_000, admin: 60_000 }
+const SEEN_EVERY_MS = { member: 5 * 60_000, staff: 60_000 }
 
 /** Describes how far a session is authenticated; for members the password suffices. */
 export type Proof = 'complete' | 'awaitsSecondFactor' | 'secondFactor'
@@ -131,7 +132,7 @@ export async function endSessions(
   return ended.length
 }
 
-/** The newest use of administrators' sessions that have ended by `now` for want of another. */
+/** The newest use of sessions of people with a role that have ended by `now` for want of another. */
 export function idleSince(now: Date): Date {
   return new Date(now.getTime() - ADMINISTRATOR_IDLE_MINUTES * 60_000)
 }
@@ -152,10 +153,19 @@ export function sessionReader(
     const state = deps.sessionCache.state()
     const [row] = await find.execute({ tokenHash, now, idleSince: idleSince(now) })
     if (!row || isDemoAddress(deps, row.user.email)) return null
-    const { id, expiresAt, provedAt, user } = row
-    const session = { id, twoFactorVerified: row.twoFactorVerifiedAt !== null, provedAt, user }
+    const { id, expiresAt, provedAt, user, roles } = row
+    const session = {
+      id,
+      twoFactorVerified: row.twoFactorVerifiedAt !== null,
+      provedAt,
+      user,
+      roles,
+    }
     deps.sessionCache.keep(tokenHash, session, expiresAt, now, state)
-    if (now.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS[user.role])
+    if (
+      now.getTime() - row.lastSeenAt.getTime() >
+      SEEN_EVERY_MS[roles.length > 0 ? 'staff' : 'member']
+    )
       recordSeen(deps, id, now)
     return session
   }
@@ -180,6 +190,7 @@ function findSession({ config, db }: Pick<Deps, 'config' | 'db'>) {
       twoFactorVerifiedAt: sessions.twoFactorVerifiedAt,
       provedAt: sessions.provedAt,
       user: users,
+      roles: rolesBeside,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -187,7 +198,7 @@ function findSession({ config, db }: Pick<Deps, 'config' | 'db'>) {
       and(
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),
         gt(sessions.expiresAt, sql.placeholder('now')),
-        or(ne(users.role, 'admin'), gt(sessions.lastSeenAt, sql.placeholder('idleSince'))),
+        or(not(holdsRole()), gt(sessions.lastSeenAt, sql.placeholder('idleSince'))),
         eq(users.status, 'active'),
       ),
     )

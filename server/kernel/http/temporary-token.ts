@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { eq } from '#server/kernel/db/drizzle.ts'
+import { readRoles } from '#server/kernel/db/held-roles.ts'
 import { users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import type { Session } from './authenticated-session.ts'
@@ -19,13 +20,14 @@ export async function readTemporaryToken(
   if (!found) return null
   const [user] = await db.select().from(users).where(eq(users.id, found.userId))
   if (user?.status !== 'active') return null
-  return { id: found.id, twoFactorVerified: false, provedAt: null, user }
+  const roles = await readRoles(db, user.id)
+  return { id: found.id, twoFactorVerified: false, provedAt: null, user, roles }
 }
 
-/** A log-out also ends unfinished log-ins: only administrators have such tokens. */
+/** A log-out also ends unfinished log-ins: only people with a role have such tokens. */
 export async function endTemporaryTokens(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { id: userId, role }: Session['user'],
+  { user: { id: userId }, roles }: Session,
 ): Promise<void> {
-  if (role === 'admin') await endTokens(db, clock.now(), { userId, purpose: 'twoFactor' })
+  if (roles.length > 0) await endTokens(db, clock.now(), { userId, purpose: 'twoFactor' })
 }

@@ -5,6 +5,7 @@ import { DomainError } from '#domain/kernel/errors.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
 import { openHealthInfo, sealHealthInfo } from '#server/enrolments/health-info.ts'
+import { giveHealthShare, withdrawHealthShare } from '#server/enrolments/health-share.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { eq, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
@@ -59,6 +60,21 @@ export async function changeHealthNote(
     if (text === '') await forgetHealth(tx, deps, { ...whose, today })
     else await keep(tx, deps, whose, { text, holders })
     return recordChange(tx, deps, whose)
+  })
+}
+
+/**
+ * Lets the programme's instructors read what is said about a person's health, or no more. Idempotent.
+ * @throws DomainError enrolments.personNotFound
+ */
+export async function shareHealthNote(
+  deps: Deps,
+  whose: PersonRef,
+  shares: boolean,
+): Promise<void> {
+  await withPayerLock(deps, whose.payerId, async (tx) => {
+    await findOwn(tx, whose)
+    await (shares ? giveHealthShare : withdrawHealthShare)(tx, deps, whose)
   })
 }
 

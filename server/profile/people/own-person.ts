@@ -7,6 +7,7 @@ import { isId } from '#domain/kernel/schema-types.ts'
 import type { getOwnPerson as contract } from '#domain/profile/people-contract.ts'
 import { enrolleeFacts } from '#server/enrolments/enrollee-facts.ts'
 import { hasGuardian } from '#server/enrolments/guardian.ts'
+import { sharesHealth } from '#server/enrolments/health-share.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, desc, eq, isNull } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
@@ -35,6 +36,7 @@ export async function ownPerson(
     enrollee: enrolleeFacts(enrollee),
     guardian: await hasGuardian(db, enrollee.id),
     hasHealthInfo: theirs.some(({ additionalInfo }) => additionalInfo !== null),
+    sharesHealth: await sharesHealth(db, whose),
     isCurrent: theirs.some(({ isCurrent }) => isCurrent),
   }
 }

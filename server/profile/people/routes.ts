@@ -3,7 +3,7 @@ import type { Deps } from '#server/kernel/deps.ts'
 import type { Session } from '#server/kernel/http/authenticated-session.ts'
 import type { Route } from '#server/kernel/http/route.ts'
 import { correctOwnPerson } from './correct-own-person.ts'
-import { changeHealthNote, readHealthNote } from './health-note.ts'
+import { changeHealthNote, readHealthNote, shareHealthNote } from './health-note.ts'
 import { ownPerson, type PersonRef } from './own-person.ts'
 
 export function registerOwnPeople(route: Route, deps: Deps): void {
@@ -20,6 +20,11 @@ export function registerOwnPeople(route: Route, deps: Deps): void {
   route(contract.changeHealthNote, async (call) => ({
     version: await changeHealthNote(deps, whose(call), call.body),
   }))
+
+  route(contract.shareHealthNote, async (call) => {
+    await shareHealthNote(deps, whose(call), call.body.shares)
+    return { success: true as const }
+  })
 }
 
 function whose({ session, params }: { session: Session; params: { id: string } }): PersonRef {

@@ -7,7 +7,7 @@ import type { Elements } from '#web/kernel/ui/content/elements.ts'
 import { Section } from '#web/kernel/ui/content/section.tsx'
 import { accountParameter, adminPaths } from '#web/signed-in-paths.ts'
 import type { Account } from './account.ts'
-import { type AccountAction, AccountActionDialog } from './account-action-dialog.tsx'
+import { ReactivationDialog } from './reactivation-dialog.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
 
 interface AccountActionsProps {
@@ -19,17 +19,10 @@ interface AccountActionsProps {
 /** Shows what can be done with an account; where something cannot, why. */
 export function AccountActions({ account, onChanged }: AccountActionsProps) {
   const { t } = useTranslation(['accounts-admin', 'admin'])
-  const [action, setAction] = useState<AccountAction>('promote')
   const [asking, setAsking] = useState(false)
   const [resetting, setResetting] = useState(false)
-  const { id, isActive, isAdministrator, isYou, twoFactor } = account
+  const { id, isActive, roles, isYou, twoFactor } = account
   const obstacle = obstacleOf(account)
-  const role = isAdministrator ? 'demote' : 'promote'
-
-  function ask(about: AccountAction): void {
-    setAction(about)
-    setAsking(true)
-  }
 
   return (
     <Card>
@@ -43,24 +36,7 @@ export function AccountActions({ account, onChanged }: AccountActionsProps) {
               {t('actions.changes.link')}
             </Link>
           </Action>
-          {isActive || isAdministrator ? (
-            <Action
-              title={t(`actions.${role}.title`)}
-              text={t(`actions.${role}.text`)}
-              obstacle={isAdministrator && obstacle}
-            >
-              <Button look="secondary" onClick={() => ask(role)}>
-                {t(`actions.${role}.button`)}
-              </Button>
-            </Action>
-          ) : (
-            <Action
-              title={t('actions.promote.title')}
-              text={t('actions.promote.text')}
-              obstacle="closed"
-            />
-          )}
-          {isAdministrator && twoFactor && !isYou && (
+          {roles.length > 0 && twoFactor && !isYou && (
             <Action title={t('actions.twoFactor.title')} text={t('actions.twoFactor.text')}>
               <Button look="secondary" onClick={() => setResetting(true)}>
                 {t('admin:reset.button')}
@@ -79,15 +55,14 @@ export function AccountActions({ account, onChanged }: AccountActionsProps) {
             </Action>
           ) : (
             <Action title={t('actions.reactivate.title')} text={t('actions.reactivate.text')}>
-              <Button onClick={() => ask('reactivate')}>{t('actions.reactivate.button')}</Button>
+              <Button onClick={() => setAsking(true)}>{t('actions.reactivate.button')}</Button>
             </Action>
           )}
         </ul>
       </Section>
-      <AccountActionDialog
+      <ReactivationDialog
         account={account}
         open={asking}
-        action={action}
         onClose={() => setAsking(false)}
         onChanged={onChanged}
       />
@@ -100,9 +75,9 @@ export function AccountActions({ account, onChanged }: AccountActionsProps) {
   )
 }
 
-type Obstacle = 'yours' | 'last' | 'closed'
+type Obstacle = 'yours' | 'last'
 
-/** Why an account’s rights cannot be removed now; the server refuses it too. */
+/** Why an account cannot be closed now; the server refuses it too. */
 function obstacleOf({ isYou, isLastAdministrator }: Account): Obstacle | false {
   if (isLastAdministrator) return 'last'
   return isYou && 'yours'

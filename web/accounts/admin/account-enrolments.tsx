@@ -5,6 +5,7 @@ import { EnrolmentState } from '#web/enrolments/enrolment-state.tsx'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Link } from '#web/kernel/page/link.tsx'
+import { useRight } from '#web/kernel/session/use-rights.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { Section } from '#web/kernel/ui/content/section.tsx'
@@ -66,6 +67,7 @@ function EnrolmentPeriod({ enrolment }: { enrolment: Account['enrolments'][numbe
 }
 
 function Owed({ owed }: Pick<Account, 'owed'>) {
+  const seesMoney = useRight('money')
   const { t } = useTranslation('accounts-admin')
   const { language } = useLanguage()
   const money = useMoney()
@@ -92,11 +94,13 @@ function Owed({ owed }: Pick<Account, 'owed'>) {
           </li>
         ))}
       </ul>
-      <p>
-        <Link to={adminPages.paymentFailures} className={textLinkClasses}>
-          {t('owed.link')}
-        </Link>
-      </p>
+      {seesMoney && (
+        <p>
+          <Link to={adminPages.paymentFailures} className={textLinkClasses}>
+            {t('owed.link')}
+          </Link>
+        </p>
+      )}
     </Notice>
   )
 }

@@ -2,11 +2,12 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import { readAccount } from '#domain/accounts/admin/account-contract.ts'
-import { demoteUser, promoteUser, reactivateUser } from '#domain/accounts/admin/user-contract.ts'
+import { changeRoles, reactivateUser, renewRoles } from '#domain/accounts/admin/user-contract.ts'
 import { formatDay } from '#domain/kernel/calendar-text.ts'
+import { rightsOfRoles } from '#domain/kernel/rights.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { refusal } from '#web/testing/browser.ts'
-import { openScreen } from '#web/testing/open-screen.tsx'
+import { administrator, openScreen } from '#web/testing/open-screen.tsx'
 
 type Account = z.input<typeof readAccount.response>
 
@@ -18,7 +19,7 @@ const account: Account = {
   name: 'Maite Etxaniz',
   email: 'maite@example.org',
   phone: '+34600112233',
-  isAdministrator: false,
+  roles: [],
   isActive: true,
   isYou: false,
   isLastAdministrator: false,
@@ -34,53 +35,75 @@ const account: Account = {
   owed: [],
 }
 
-it('rights are given and taken once, after all that it means was read', async () => {
+const held = (role: 'administrator' | 'treasurer') => [
+  { role, programmeId: null, until: '2036-03-05' },
+]
+
+it('roles are given, renewed and taken once, after all that it means was read', async () => {
   let now = account
   const page = await openScreen(address, [
     answer(readAccount, () => now),
-    answer(promoteUser, () => {
-      now = { ...account, isAdministrator: true }
-      return { success: true }
+    answer(changeRoles, ({ body }) => {
+      now = { ...account, roles: body.roles.length > 0 ? held('treasurer') : [] }
+      return { roles: now.roles }
     }),
-    answer(demoteUser, () => {
-      now = account
-      return { success: true }
-    }),
+    answer(renewRoles, () => ({ roles: now.roles })),
   ])
   const { visitor, t, presses, reads, sentTo } = page
   const { name } = account
-  const confirms = async (key: 'promote' | 'demote') => {
+  const ticksAndSaves = async () => {
     const dialog = await screen.findByRole('dialog')
-    await visitor.dblClick(
-      within(dialog).getByRole('button', { name: t(`accounts-admin:${key}.confirm`) }),
-    )
-    await reads(`accounts-admin:${key}.done`, { name })
+    const treasurer = within(dialog).getByRole('checkbox', {
+      name: new RegExp(`^${t('roles:names.treasurer')}`),
+    })
+    await visitor.click(treasurer)
+    return async () => {
+      const save = within(dialog).getByRole('button', { name: t('roles:dialog.confirm') })
+      await visitor.dblClick(save)
+      await reads('roles:dialog.done', { name })
+    }
   }
-  await presses('accounts-admin:actions.promote.button')
-  await reads('accounts-admin:promote.effects.unconfirmed')
-  expect(screen.queryByText(t('accounts-admin:promote.effects.google'))).toBeNull()
-  expect(sentTo(promoteUser)).toEqual([])
-  await confirms('promote')
-  await within(screen.getByRole('main')).findByText(t('accounts-admin:administers'))
-  expect(sentTo(promoteUser).map(({ path }) => path)).toEqual([`/api/admin/users/${id}/promote`])
+  await reads('roles:card.none')
+  await presses('roles:card.change')
+  const save = await ticksAndSaves()
+  await reads('accounts-admin:begins.unconfirmed')
+  expect(screen.queryByText(t('accounts-admin:begins.google'))).toBeNull()
+  expect(sentTo(changeRoles)).toEqual([])
+  await save()
+  await reads('roles:until', { day: formatDay('2036-03-05', 'es') })
+  await presses('roles:card.renew')
+  await reads('roles:card.renewed', { name })
 
-  await presses('accounts-admin:actions.demote.button')
-  await confirms('demote')
-  await screen.findByRole('button', { name: t('accounts-admin:actions.promote.button') })
-  expect(screen.queryByText(t('accounts-admin:administers'))).toBeNull()
-  expect(sentTo(demoteUser)).toHaveLength(1)
+  await presses('roles:card.change')
+  const saveNone = await ticksAndSaves()
+  await reads('accounts-admin:ends.twoFactor')
+  await saveNone()
+  await reads('roles:card.none')
+  expect(sentTo(changeRoles).map(({ body }) => body)).toEqual([
+    { roles: [{ role: 'treasurer' }] },
+    { roles: [] },
+  ])
+  expect(sentTo(renewRoles)).toHaveLength(1)
 })
 
 it('a refusal is said in the dialog, and the account stays as it is', async () => {
   const page = await openScreen(address, [
     answer(readAccount, () => account),
-    answer(promoteUser, () => refusal(409, 'admin.userInactive')),
+    answer(changeRoles, () => refusal(409, 'admin.userInactive')),
   ])
-  await page.presses('accounts-admin:actions.promote.button')
-  await page.presses('accounts-admin:promote.confirm')
+  await page.presses('roles:card.change')
+  await page.presses('roles:dialog.confirm')
   const dialog = await screen.findByRole('dialog')
-  await within(dialog).findByText(page.t('accounts-admin:promote.failed'))
+  await within(dialog).findByText(page.t('roles:dialog.failed'))
   await within(dialog).findByText('said: admin.userInactive')
+})
+
+it('who may look people up and no more sees neither roles nor what is done to accounts', async () => {
+  const user = { ...administrator, rights: [...rightsOfRoles.treasurer] }
+  const page = await openScreen(address, [answer(readAccount, () => account)], { user })
+  await page.reads('accounts-admin:account.contact')
+  expect(screen.queryByText(page.t('roles:card.title'))).toBeNull()
+  expect(screen.queryByText(page.t('accounts-admin:actions.title'))).toBeNull()
 })
 
 it.each<['yours' | 'last', Partial<Account>]>([
@@ -88,15 +111,16 @@ it.each<['yours' | 'last', Partial<Account>]>([
   ['last', { isYou: true, isLastAdministrator: true }],
 ])('what cannot be done with %s has its reason in the place of the button', async (why, facts) => {
   const { t, reads } = await openScreen(address, [
-    answer(readAccount, () => ({ ...account, isAdministrator: true, twoFactor: true, ...facts })),
+    answer(readAccount, () => ({
+      ...account,
+      roles: held('administrator'),
+      twoFactor: true,
+      ...facts,
+    })),
   ])
   await reads(`accounts-admin:actions.${why}`)
-  expect(screen.getAllByText(t(`accounts-admin:actions.${why}`))).toHaveLength(2)
-  for (const name of ['demote', 'deactivate'] as const) {
-    const text = t(`accounts-admin:actions.${name}.button`)
-    expect(screen.queryByRole('button', { name: text })).toBeNull()
-    expect(screen.queryByRole('link', { name: text })).toBeNull()
-  }
+  const text = t('accounts-admin:actions.deactivate.button')
+  expect(screen.queryByRole('link', { name: text })).toBeNull()
 })
 
 it('a closed account is opened again; what has ended with it stays ended', async () => {
@@ -122,7 +146,6 @@ it('a closed account is opened again; what has ended with it stays ended', async
       return { success: true }
     }),
   ])
-  await page.reads('accounts-admin:actions.closed')
   await page.presses('accounts-admin:actions.reactivate.button')
   await page.reads('accounts-admin:reactivate.effects.ended')
   await page.presses('accounts-admin:reactivate.confirm')

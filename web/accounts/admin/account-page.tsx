@@ -8,11 +8,13 @@ import { BackLink } from '#web/kernel/page/back-link.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
+import { useRight } from '#web/kernel/session/use-rights.ts'
 import { accountIdParameter } from '#web/signed-in-paths.ts'
 import { AccountActions } from './account-actions.tsx'
 import { AccountBadges } from './account-badges.tsx'
 import { AccountContact } from './account-contact.tsx'
 import { AccountEnrolments } from './account-enrolments.tsx'
+import { AccountRoles } from './roles/account-roles.tsx'
 
 /** One account: whose it is, what goes on in it, and what an administrator can do with it. */
 export default function AccountPage() {
@@ -21,6 +23,7 @@ export default function AccountPage() {
   const id = useQueryParameters().get(accountIdParameter) ?? ''
   const query = useAccountQuery(['user', 'account'], readAccount, { params: { id: id || '-' } })
   const { data } = query
+  const mayGrant = useRight('roles')
 
   function onChanged(): void {
     // The list behind it too.
@@ -45,7 +48,8 @@ export default function AccountPage() {
           <AccountBadges {...data} />
           <AccountContact account={data} />
           <AccountEnrolments account={data} />
-          <AccountActions account={data} onChanged={onChanged} />
+          {mayGrant && <AccountRoles account={data} onChanged={onChanged} />}
+          {mayGrant && <AccountActions account={data} onChanged={onChanged} />}
         </>
       )}
     </div>

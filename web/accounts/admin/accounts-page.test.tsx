@@ -10,7 +10,7 @@ const account = {
   name: 'Maite Etxaniz',
   email: 'maite@example.org',
   phone: '+34600112233',
-  isAdministrator: false,
+  roles: [],
   isActive: true,
   isYou: false,
   openedAt: '2035-03-01T10:00:00.000Z',

@@ -6,6 +6,7 @@ import { rowLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { type Column, Table } from '#web/kernel/ui/content/table.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
 import type { Administrator } from './administrator.ts'
+import { HeldRoles } from './roles/held-roles.tsx'
 
 interface AdministratorTableProps {
   administrators: readonly Administrator[]
@@ -28,6 +29,11 @@ export function AdministratorTable(props: AdministratorTableProps) {
           {isYou && <Badge look="sea">{t('you')}</Badge>}
         </span>
       ),
+    },
+    {
+      key: 'roles',
+      title: t('columns.roles'),
+      cell: ({ roles }) => <HeldRoles roles={roles} />,
     },
     {
       key: 'email',

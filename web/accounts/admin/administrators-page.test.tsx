@@ -10,11 +10,13 @@ import { answer } from '#web/testing/answering-server.ts'
 import { refusal } from '#web/testing/browser.ts'
 import { administrator, openScreen } from '#web/testing/open-screen.tsx'
 
+const roles = [{ role: 'administrator' as const, programmeId: null, until: '2036-03-05' }]
 const you = {
   id: administrator.id ?? '',
   name: 'Amaia Etxeberria',
   email: 'amaia@example.org',
   isYou: true,
+  roles,
   twoFactor: true,
   recoveryCodesLeft: 9,
 }
@@ -23,6 +25,7 @@ const colleague = {
   name: 'Jon Lasa',
   email: 'jon@example.org',
   isYou: false,
+  roles,
   twoFactor: true,
   recoveryCodesLeft: 10,
 }

@@ -14,6 +14,7 @@ import type { Administrator } from './administrator.ts'
 import { AdministratorTable } from './administrator-table.tsx'
 import { RenewCodesDialog } from './renew-codes-dialog.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
+import { RightsTable } from './roles/rights-table.tsx'
 
 /** From here on a notice shows that the codes are running out. */
 const FEW_CODES = 3
@@ -54,6 +55,7 @@ export default function AdministratorsPage() {
               {t('newAdministrator.link')}
             </Link>
           </p>
+          <RightsTable />
         </>
       )}
       <RenewCodesDialog

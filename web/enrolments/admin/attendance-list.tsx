@@ -14,10 +14,12 @@ import { phoneAddress } from '#web/kernel/lists/contact-link.tsx'
 import { useRefetchOnNavigation } from '#web/kernel/lists/use-refetch-on-navigation.ts'
 import { Link } from '#web/kernel/page/link.tsx'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
+import { useRight } from '#web/kernel/session/use-rights.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
+import { GuardedHealth } from './health-info.tsx'
 
 type Expected = ResponseOf<typeof listAttendance>['enrollees'][number]
 
@@ -103,16 +105,25 @@ function EnrolleeLine({ expected }: { expected: Expected }) {
   const { t } = useTranslation('attendance')
   const { language } = useLanguage()
   const { id, enrollee, age, emergencyContact, lastDay, hasHealthInfo } = expected
+  const looksUp = useRight('lookUp')
+  const takesMoney = useRight('desk')
   // Who pays for themselves is not named twice.
   const paysAlone = expected.payer?.name === enrollee
   const payer = paysAlone ? null : expected.payer
   const phone = expected.phone || (paysAlone && expected.payer?.phone)
   const facts = {
-    health: hasHealthInfo && (
-      <Link to={adminPaths.enrolment(id)} className="font-bold text-clay underline">
-        {t('health')}
-      </Link>
-    ),
+    health:
+      hasHealthInfo &&
+      (looksUp ? (
+        <Link to={adminPaths.enrolment(id)} className="font-bold text-clay underline">
+          {t('health')}
+        </Link>
+      ) : (
+        <details className="inline-block print:hidden">
+          <summary className="font-bold text-clay underline">{t('health')}</summary>
+          <GuardedHealth id={id} />
+        </details>
+      )),
     age: age !== null && t('age', { count: age }),
     phone: phone && <Call name={enrollee} phone={phone} />,
     emergency: emergencyContact && (
@@ -140,12 +151,14 @@ function EnrolleeLine({ expected }: { expected: Expected }) {
     <span className="grid items-baseline gap-x-4 wrap-anywhere text-dense leading-tight sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] print:grid-cols-1 print:text-base">
       <span className="flex items-baseline justify-between gap-4">
         <span className="font-bold print:text-lg">{enrollee}</span>
-        <Link to={adminPaths.deskPayment(id)} className="py-1 text-sea underline print:hidden">
-          <span>{t('pay')}</span>{' '}
-          <span className="sr-only">
-            <Sentence>{(keep) => t('payFor', { name: keep(enrollee) })}</Sentence>
-          </span>
-        </Link>
+        {takesMoney && (
+          <Link to={adminPaths.deskPayment(id)} className="py-1 text-sea underline print:hidden">
+            <span>{t('pay')}</span>{' '}
+            <span className="sr-only">
+              <Sentence>{(keep) => t('payFor', { name: keep(enrollee) })}</Sentence>
+            </span>
+          </Link>
+        )}
       </span>
       <span className="text-ink-soft">
         {shown.map(([name, fact], index) => (

@@ -5,6 +5,7 @@ import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { ListHeading } from '#web/kernel/lists/list-heading.tsx'
 import { ChoiceLinks } from '#web/kernel/page/choice-links.tsx'
 import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'
+import { useAuth } from '#web/kernel/session/auth.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { useListedName } from '#web/programmes/use-listed-name.ts'
 import { useTimetable } from '#web/programmes/use-timetable.ts'
@@ -29,10 +30,18 @@ export default function AttendancePage() {
   )
 }
 
+/** Leaves an instructor the programmes that are theirs; all others have all. */
+function useOwnTimetable() {
+  const timetable = useTimetable()
+  const own = useAuth().user?.ownProgrammes
+  if (!own) return timetable
+  return { ...timetable, programmes: timetable.programmes.filter(({ id }) => own.includes(id)) }
+}
+
 function ListFrom({ today }: { today: CalendarDay }) {
   const { t } = useTranslation('attendance')
   const { language } = useLanguage()
-  const timetable = useTimetable()
+  const timetable = useOwnTimetable()
   const listedName = useListedName()
   const association = useAssociation()
   const chosen = chosenIn(useQueryParameters(), today, timetable, association)

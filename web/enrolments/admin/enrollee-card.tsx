@@ -10,7 +10,10 @@ import { useFormDraft, useHasDraft } from '#web/kernel/drafts/use-form-draft.tsx
 import { call } from '#web/kernel/http/client.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { PhoneLink } from '#web/kernel/lists/contact-link.tsx'
-import type { Fact } from '#web/kernel/ui/content/facts.tsx'
+import { useRight } from '#web/kernel/session/use-rights.ts'
+import { Card } from '#web/kernel/ui/content/card.tsx'
+import { type Fact, Facts } from '#web/kernel/ui/content/facts.tsx'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { CorrectionCard } from '#web/profile/people/correction-card.tsx'
 import type { Enrolment } from './enrolment.ts'
 
@@ -20,16 +23,22 @@ interface EnrolleeCardProps {
   onSaved: () => Promise<void>
 }
 
-/** Who is enrolled, to be corrected by an administrator. */
+/** Who is enrolled, to be corrected by who may. */
 export function EnrolleeCard({ enrolment, refetch, onSaved }: EnrolleeCardProps) {
   const { t } = useTranslation('enrolment-admin')
+  const facts = useEnrolleeFacts(enrolment)
+  const isBegun = useHasDraft(draftOf(enrolment))
+  if (!useRight('people')) {
+    return (
+      <Card>
+        <Section look="small" id="person" title={t('one.person')}>
+          <Facts facts={facts} />
+        </Section>
+      </Card>
+    )
+  }
   return (
-    <CorrectionCard
-      title={t('one.person')}
-      facts={useEnrolleeFacts(enrolment)}
-      isBegun={useHasDraft(draftOf(enrolment))}
-      onSaved={onSaved}
-    >
+    <CorrectionCard title={t('one.person')} facts={facts} isBegun={isBegun} onSaved={onSaved}>
       {(ends) => <EnrolleeForm enrolment={enrolment} refetch={refetch} {...ends} />}
     </CorrectionCard>
   )

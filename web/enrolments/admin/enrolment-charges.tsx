@@ -4,6 +4,7 @@ import { PaymentStateBadge } from '#web/billing/admin/payment-state.tsx'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Link } from '#web/kernel/page/link.tsx'
+import { useRight } from '#web/kernel/session/use-rights.ts'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { Section } from '#web/kernel/ui/content/section.tsx'
@@ -21,19 +22,24 @@ export function EnrolmentCharges({
   isCharged,
 }: Pick<Enrolment, 'id' | 'charges' | 'isCharged'>) {
   const { t } = useTranslation('enrolment-admin')
-  const columns = useColumns()
+  const givesBack = useRight('money')
+  const takesMoney = useRight('desk')
+  const grantsFees = useRight('fees')
+  const columns = useColumns().filter(({ key }) => givesBack || key !== 'actions')
   return (
     <Section look="part" id="charges" title={t('one.charges.title')}>
-      {isCharged && (
-        <p className="flex flex-wrap gap-3">
+      <p className="flex flex-wrap gap-3 empty:hidden">
+        {takesMoney && (
           <Link to={adminPaths.deskPayment(id)} className={buttonClasses('secondary')}>
             {t('one.charges.takePayment')}
           </Link>
+        )}
+        {isCharged && grantsFees && (
           <Link to={adminPaths.ownFee(id)} className={buttonClasses('secondary')}>
             {t('one.charges.ownFee')}
           </Link>
-        </p>
-      )}
+        )}
+      </p>
       {charges.length === 0 ? (
         <p>{t('one.charges.none')}</p>
       ) : (

@@ -12,6 +12,7 @@ import { Link } from '#web/kernel/page/link.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
+import { useRight } from '#web/kernel/session/use-rights.ts'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { Section } from '#web/kernel/ui/content/section.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
@@ -73,6 +74,8 @@ interface EnrolmentDetailsProps {
 function EnrolmentDetails({ enrolment, refetch }: EnrolmentDetailsProps) {
   const { t } = useTranslation(['enrolment-admin', 'admin-actions'])
   const { doneNotice, showDone } = useDoneNotice()
+  const mayChange = useRight('people')
+  const readsHealth = useRight('health')
   const { enrollee, payer, programmeName, status } = enrolment
 
   async function done(what: 'delete.done' | 'undo.done'): Promise<void> {
@@ -114,7 +117,7 @@ function EnrolmentDetails({ enrolment, refetch }: EnrolmentDetailsProps) {
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
           {enrollee && <EnrolleeCard enrolment={enrolment} refetch={refetch} onSaved={changed} />}
-          {enrollee && <HealthInfo enrolment={enrolment} />}
+          {enrollee && readsHealth && <HealthInfo enrolment={enrolment} />}
         </div>
         <div className="grid gap-6">
           <EnrolmentFacts enrolment={enrolment} />
@@ -123,16 +126,16 @@ function EnrolmentDetails({ enrolment, refetch }: EnrolmentDetailsProps) {
         </div>
       </div>
       <EnrolmentCharges {...enrolment} />
-      <EnrolmentCancellation enrolment={enrolment} onEnded={changed} />
+      {mayChange && <EnrolmentCancellation enrolment={enrolment} onEnded={changed} />}
       {doneNotice}
-      <EnrolmentTakeBack enrolment={enrolment} onTakenBack={takenBack} />
-      {status === 'active' && enrollee && (
+      {mayChange && <EnrolmentTakeBack enrolment={enrolment} onTakenBack={takenBack} />}
+      {mayChange && status === 'active' && enrollee && (
         <>
           <EnrolmentMove enrolment={enrolment} onMoved={moved} />
           <EnrolmentDeletion enrolment={enrolment} onDeleted={() => done('delete.done')} />
         </>
       )}
-      {status === 'deleted' && (
+      {mayChange && status === 'deleted' && (
         <EnrolmentRestoration enrolment={enrolment} onRestored={() => done('undo.done')} />
       )}
     </>

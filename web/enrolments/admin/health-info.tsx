@@ -15,14 +15,14 @@ export function HealthInfo({ enrolment }: { enrolment: Enrolment }) {
   return (
     <Card look="sun">
       <Section look="small" id="health" title={t('health.title')}>
-        {enrolment.hasHealthInfo ? <Guarded id={enrolment.id} /> : <p>{t('health.none')}</p>}
+        {enrolment.hasHealthInfo ? <GuardedHealth id={enrolment.id} /> : <p>{t('health.none')}</p>}
       </Section>
     </Card>
   )
 }
 
-/** In this component's memory alone, and only while it is shown (design §6). */
-function Guarded({ id }: Pick<Enrolment, 'id'>) {
+/** Shows what is said in this component's memory alone, and only while it is shown (design §6). */
+export function GuardedHealth({ id }: Pick<Enrolment, 'id'>) {
   const { t } = useTranslation('enrolment-admin')
   const [shown, setShown] = useState<{ text: string | null } | null>(null)
   const words = useRef<HTMLParagraphElement>(null)
@@ -42,7 +42,7 @@ function Guarded({ id }: Pick<Enrolment, 'id'>) {
   }, [shown])
 
   return (
-    <>
+    <div className="grid gap-3">
       <p className="prose">{t('health.text')}</p>
       {shown && (
         <p
@@ -65,6 +65,6 @@ function Guarded({ id }: Pick<Enrolment, 'id'>) {
           </Button>
         )}
       </div>
-    </>
+    </div>
   )
 }

@@ -15,6 +15,7 @@ import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { useDoneNotice } from '#web/kernel/ui/feedback/use-done-notice.tsx'
 import { paths } from '#web/paths.ts'
 import { HealthForm, type HealthFormValues, healthFormName } from './health-form.tsx'
+import { HealthShare } from './health-share.tsx'
 import type { OwnPerson } from './own-person.ts'
 
 interface HealthCardProps {
@@ -105,6 +106,7 @@ export function HealthCard({ person, name, refetch, onSaved }: HealthCardProps) 
                 </Link>
               </p>
             )}
+            {hasHealthInfo && <HealthShare person={person} name={name} onSaved={onSaved} />}
           </>
         )}
       </Section>

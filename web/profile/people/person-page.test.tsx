@@ -28,6 +28,7 @@ const maite: OwnPerson = {
     emergencyContact: null,
   },
   hasHealthInfo: false,
+  sharesHealth: false,
   isCurrent: true,
 }
 

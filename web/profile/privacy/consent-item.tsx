@@ -12,7 +12,7 @@ import { WithdrawDialog } from './withdraw-dialog.tsx'
 interface ConsentItemProps {
   consent: Consent
   /** Called with the person whom it was about. */
-  onWithdrawn: (person: string) => Promise<void>
+  onWithdrawn: (person: string, kind: Consent['kind']) => Promise<void>
 }
 
 /** One thing agreed to: what, about whom, when, and since when no more. */
@@ -34,7 +34,13 @@ export function ConsentItem({ consent, onWithdrawn }: ConsentItemProps) {
             <Sentence>{(keep) => t(`consents.${kind}`, { person: keep(person) })}</Sentence>
           </p>
           <p className="text-ink-soft">{t('consents.given', { onDay: onDay(givenAt) })}</p>
-          {withdrawnAt && <p>{t('consents.withdrawn', { onDay: onDay(withdrawnAt) })}</p>}
+          {withdrawnAt && (
+            <p>
+              {t(kind === 'healthShare' ? 'consents.share.withdrawn' : 'consents.withdrawn', {
+                onDay: onDay(withdrawnAt),
+              })}
+            </p>
+          )}
         </div>
       </div>
       {canWithdraw && (
@@ -50,11 +56,12 @@ export function ConsentItem({ consent, onWithdrawn }: ConsentItemProps) {
       <WithdrawDialog
         open={asking}
         id={consent.id}
+        texts={kind === 'healthShare' ? 'share' : 'health'}
         person={person}
         onClose={() => setAsking(false)}
         onWithdrawn={async () => {
           setAsking(false)
-          await onWithdrawn(person)
+          await onWithdrawn(person, kind)
         }}
       />
     </li>

@@ -27,10 +27,16 @@ export function ConsentList() {
             <ConsentItem
               key={consent.id}
               consent={consent}
-              onWithdrawn={async (person) => {
+              onWithdrawn={async (person, kind) => {
                 await query.refetch()
                 showDone(
-                  <Sentence>{(keep) => t('consents.done', { person: keep(person) })}</Sentence>,
+                  <Sentence>
+                    {(keep) =>
+                      t(kind === 'healthShare' ? 'consents.share.done' : 'consents.done', {
+                        person: keep(person),
+                      })
+                    }
+                  </Sentence>,
                 )
               }}
             />

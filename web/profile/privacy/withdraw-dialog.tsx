@@ -11,14 +11,24 @@ interface WithdrawDialogProps {
   open: boolean
   /** The consent's. */
   id: string
+  /** Says what it allows: to keep what is said about health, or to share it. */
+  texts: 'health' | 'share'
   person: string
   onClose: () => void
   onWithdrawn: () => Promise<void>
 }
 
-/** Says what withdrawing deletes at once, before it does. */
-export function WithdrawDialog({ open, id, person, onClose, onWithdrawn }: WithdrawDialogProps) {
+/** Says what withdrawing does at once, before it does. */
+export function WithdrawDialog({
+  open,
+  id,
+  texts,
+  person,
+  onClose,
+  onWithdrawn,
+}: WithdrawDialogProps) {
   const { t } = useTranslation(['profile', 'ui'])
+  const shares = texts === 'share'
   const withdrawing = useSubmit(async () => {
     await call(withdrawConsent, { params: { id } })
     await onWithdrawn()
@@ -28,13 +38,17 @@ export function WithdrawDialog({ open, id, person, onClose, onWithdrawn }: Withd
     <Dialog
       open={open}
       onClose={onClose}
-      title={<Sentence>{(keep) => t('consents.ask', { person: keep(person) })}</Sentence>}
-      description={t('consents.askText')}
+      title={
+        <Sentence>
+          {(keep) => t(shares ? 'consents.share.ask' : 'consents.ask', { person: keep(person) })}
+        </Sentence>
+      }
+      description={t(shares ? 'consents.share.askText' : 'consents.askText')}
       closeText={t('ui:close')}
       actions={
         <>
           <Button look="danger" onClick={withdrawing.mutate} busy={withdrawing.isPending}>
-            {t('consents.confirm')}
+            {t(shares ? 'consents.share.confirm' : 'consents.confirm')}
           </Button>
           <Button look="secondary" onClick={onClose}>
             {t('consents.keep')}

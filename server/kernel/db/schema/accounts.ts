@@ -11,9 +11,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { type Language, languages } from '#domain/kernel/language.ts'
+import { type Role, roles } from '#domain/kernel/rights.ts'
 import { sql } from '#server/kernel/db/drizzle.ts'
 import { digitsOf, oneSpelling, plainText } from '../text-search.ts'
-import { atOnce, createdAt, id, instant, oneOf } from './columns.ts'
+import { atOnce, createdAt, day, id, instant, oneOf } from './columns.ts'
 
 const tokenPurposes = ['confirmEmail', 'resetPassword', 'deleteAccount', 'twoFactor'] as const
 
@@ -39,7 +40,6 @@ export const users = pgTable(
     receiptMails: boolean('receipt_mails').notNull().default(false),
     /** The payer gets what the association writes to many. */
     announcementMails: boolean('announcement_mails').notNull().default(true),
-    role: text('role').$type<'member' | 'admin'>().notNull().default('member'),
     authProvider: text('auth_provider')
       .$type<'password' | 'google'>()
       .notNull()
@@ -79,14 +79,12 @@ export const users = pgTable(
     index('users_by_name').on(accountNameOrder, table.id).where(isNotErased),
     index('users_newest').on(table.createdAt, table.id).where(isNotErased),
     index('users_inactive').on(table.id).where(sql`status = 'inactive'`),
-    index('users_administrators').on(table.id).where(sql`role = 'admin'`),
     index('users_import').on(table.importId).where(sql`import_id is not null`),
     uniqueIndex('users_email').on(table.email),
     uniqueIndex('users_google_subject').on(table.googleSubject),
     uniqueIndex('users_payment_customer').on(table.paymentCustomerId),
     check('users_email_normalised', sql`${table.email} = lower(btrim(${table.email}))`),
     check('users_language', oneOf('language', languages)),
-    check('users_role', oneOf('role', ['member', 'admin'])),
     check('users_auth_provider', oneOf('auth_provider', ['password', 'google'])),
     check('users_status', oneOf('status', ['active', 'inactive', 'erased'])),
     check('users_erased', sql`(status = 'erased') = (erased_at is not null)`),
@@ -97,6 +95,37 @@ export const users = pgTable(
         or (auth_provider = 'password' and (password_hash is not null or import_id is not null))
         or (auth_provider = 'google' and google_subject is not null)`,
     ),
+  ],
+)
+
+/** Who may see and do what of others' data; who has no row is a member. An instructor has one for each programme. */
+export const heldRoles = pgTable(
+  'held_roles',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role').$type<Role>().notNull(),
+    /** Refers to `programmes`, which the kernel does not know. */
+    programmeId: integer('programme_id'),
+    /** `null` for the server's command line. */
+    grantedBy: uuid('granted_by').references(() => users.id, { onDelete: 'set null' }),
+    grantedAt: instant('granted_at').notNull(),
+    /** The last day on which it holds. */
+    until: day('until').notNull(),
+    /** When its holder and the administrators were notified that it ends. */
+    noticeSentAt: instant('notice_sent_at'),
+  },
+  (table) => [
+    uniqueIndex('held_roles_once').on(
+      table.userId,
+      table.role,
+      sql`coalesce(${table.programmeId}, 0)`,
+    ),
+    index('held_roles_administrators').on(table.userId).where(sql`role = 'administrator'`),
+    index('held_roles_ending').on(table.until),
+    check('held_roles_role', oneOf('role', roles)),
+    check('held_roles_programme', sql`(role = 'instructor') = (programme_id is not null)`),
   ],
 )
 

@@ -1,25 +1,37 @@
 // @module-tag slow
 
 import { beforeEach, describe, expect, it } from 'vitest'
+import { listAccounts } from '#domain/accounts/admin/account-contract.ts'
 import { listAdministrators } from '#domain/accounts/admin/contract.ts'
 import * as contract from '#domain/accounts/admin/user-contract.ts'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
-import { and, eq, isNull, notInArray } from '#server/kernel/db/drizzle.ts'
-import { auditLog, oneTimeTokens, recoveryCodes, twoFactorSecrets, users } from '#server/schema.ts'
+import { type Role, rightsOfRoles } from '#domain/kernel/rights.ts'
+import { and, eq, isNull } from '#server/kernel/db/drizzle.ts'
+import { readRoles } from '#server/kernel/db/held-roles.ts'
+import {
+  auditLog,
+  heldRoles,
+  oneTimeTokens,
+  recoveryCodes,
+  twoFactorSecrets,
+  users,
+} from '#server/schema.ts'
 import { deleteAccount } from '#testing/billing/deletions.ts'
 import {
   type Administrator,
   administrator,
   codeAt,
+  grantRole,
   loggedInAgain,
   type Member,
   member,
+  takeRoles,
 } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
-import { demoteUser } from './demote-user.ts'
-import { promoteUser } from './promote-user.ts'
+import { changeRoles } from './change-roles.ts'
+import { endRoles } from './end-roles.ts'
 
 const site = sharedTestApp({ now: '2025-06-05T09:00:00Z' })
 let boss: Administrator
@@ -27,27 +39,29 @@ beforeEach(async () => {
   boss = await administrator(site)
 })
 
-const promote = (id: string, actor: Member = boss) =>
-  actor.call(contract.promoteUser, { params: { id } })
-const demote = (id: string, actor: Member = boss) =>
-  actor.call(contract.demoteUser, { params: { id } })
+type Wanted = { role: Role; programmeId?: number }
+
+const give = (id: string, roles: Wanted[], actor: Member = boss) =>
+  actor.call(contract.changeRoles, {
+    params: { id },
+    body: { roles: roles.map(({ role, programmeId }) => ({ role, programaId: programmeId })) },
+  })
+const promote = (id: string, actor: Member = boss) => give(id, [{ role: 'administrator' }], actor)
+const demote = (id: string, actor: Member = boss) => give(id, [], actor)
+
+/** The operation itself, as for a call that has passed the access check. */
+const operate = (actorId: string, userId: string, roles: Wanted[]) =>
+  changeRoles(site.deps, { actorId, userId, roles })
 
 async function change(id: string, values: Partial<typeof users.$inferInsert>) {
   await site.deps.db.update(users).set(values).where(eq(users.id, id))
 }
 
-/** Takes the rights of everybody else, whom other tests have made administrators. */
-async function leaveAlone(...administrators: Administrator[]): Promise<void> {
-  const ids = administrators.map(({ user }) => user.id)
-  await site.deps.db.update(users).set({ role: 'member' }).where(notInArray(users.id, ids))
-}
-
 const rolesOf = async (...people: Member[]) =>
   Promise.all(
-    people.map(async ({ user }) => {
-      const [row] = await site.deps.db.select().from(users).where(eq(users.id, user.id))
-      return row?.role
-    }),
+    people.map(async ({ user }) =>
+      (await readRoles(site.deps.db, user.id)).map(({ role }) => role).join(' '),
+    ),
   )
 
 /** A member who has confirmed their address. */
@@ -84,9 +98,9 @@ describe('promoting', () => {
     expect(await site.deps.db.select().from(auditLog).where(which)).toMatchObject([
       {
         actorId: boss.user.id,
-        action: 'admin.promoteUser',
-        before: { role: 'member' },
-        after: { role: 'admin' },
+        action: 'admin.changeRoles',
+        before: { roles: [] },
+        after: { roles: [{ role: 'administrator', programmeId: null, until: '2026-06-05' }] },
       },
     ])
     expect(await subjectsTo(someone)).toHaveLength(before + 1)
@@ -113,7 +127,7 @@ describe('promoting', () => {
     })
     await promote(someone.user.id)
     const [row] = await site.deps.db.select().from(users).where(eq(users.id, someone.user.id))
-    expect(row).toMatchObject({ role: 'admin', passwordHash: null, authProvider: 'google' })
+    expect(row).toMatchObject({ passwordHash: null, authProvider: 'google' })
     const texts = (await mailsTo(site, someone.user.email)).map(({ text }) => decodeURI(text ?? ''))
     expect(texts.some((text) => text.includes('/cambiarContraseña'))).toBe(false)
   })
@@ -151,9 +165,9 @@ describe('demoting', () => {
       .where(eq(auditLog.subject, `user:${other.user.id}`))
     expect(note).toMatchObject({
       actorId: boss.user.id,
-      action: 'admin.demoteUser',
-      before: { role: 'admin', twoFactor: true, recoveryCodesLeft: 10 },
-      after: { role: 'member' },
+      action: 'admin.changeRoles',
+      before: { roles: [{ role: 'administrator' }], twoFactor: true, recoveryCodesLeft: 10 },
+      after: { roles: [] },
     })
   })
 
@@ -175,7 +189,7 @@ describe('demoting', () => {
     await change(closed.user.id, { status: 'inactive', deactivatedAt: site.deps.clock.now() })
     const before = await subjectsTo(closed)
     expect((await demote(closed.user.id)).status).toBe(200)
-    expect(await rolesOf(closed)).toEqual(['member'])
+    expect(await rolesOf(closed)).toEqual([''])
     expect(await subjectsTo(closed)).toEqual(before)
   })
 
@@ -199,42 +213,153 @@ describe('demoting', () => {
     const ordinary = await member(site)
     expect((await demote(ordinary.user.id)).status).toBe(200)
     expect((await ordinary.call(accounts.checkAuth)).body.isAuthenticated).toBe(true)
-    expect(await rolesOf(boss, other, ordinary)).toEqual(['admin', 'admin', 'member'])
+    expect(await rolesOf(boss, other, ordinary)).toEqual(['administrator', 'administrator', ''])
   })
 
   it('of two who demote each other leaves one, and of three no more than one goes', async () => {
     const other = await administrator(site)
-    await leaveAlone(boss, other)
+    await takeRoles(site, { except: [boss.user.id, other.user.id] })
     const mutual = async () =>
       Promise.allSettled([
-        demoteUser(site.deps, { actorId: boss.user.id, userId: other.user.id }),
-        demoteUser(site.deps, { actorId: other.user.id, userId: boss.user.id }),
+        operate(boss.user.id, other.user.id, []),
+        operate(other.user.id, boss.user.id, []),
       ])
     const two = (await mutual()).filter(({ status }) => status === 'rejected')
-    expect(two).toMatchObject([{ reason: { code: 'admin.lastAdministrator' } }])
-    expect((await rolesOf(boss, other)).sort()).toEqual(['admin', 'member'])
+    expect(two).toMatchObject([{ reason: { code: 'http.forbidden' } }])
+    expect((await rolesOf(boss, other)).sort()).toEqual(['', 'administrator'])
 
-    await change(boss.user.id, { role: 'admin' })
-    await change(other.user.id, { role: 'admin' })
+    await takeRoles(site, { of: [boss.user.id, other.user.id] })
+    for (const { user } of [boss, other]) await grantRole(site, user.id)
     const third = await administrator(site)
     const three = (await mutual()).filter(({ status }) => status === 'rejected')
     expect(three).toMatchObject([{ reason: { code: 'http.forbidden' } }])
-    expect((await rolesOf(boss, other, third)).sort()).toEqual(['admin', 'admin', 'member'])
+    expect((await rolesOf(boss, other, third)).sort()).toEqual([
+      '',
+      'administrator',
+      'administrator',
+    ])
   })
 
-  it('is refused to a demoted administrator, and so is promoting', async () => {
+  it('is refused to a former administrator, and so is giving', async () => {
     const other = await administrator(site)
     const third = await administrator(site)
     const ordinary = await member(site)
     await demote(other.user.id)
-    const actorId = other.user.id
     const refused = { code: 'http.forbidden' }
-    await expect(
-      promoteUser(site.deps, { actorId, userId: ordinary.user.id }),
-    ).rejects.toMatchObject(refused)
-    await expect(demoteUser(site.deps, { actorId, userId: third.user.id })).rejects.toMatchObject(
-      refused,
+    for (const [{ user }, roles] of [
+      [ordinary, [{ role: 'administrator' }]],
+      [third, []],
+    ] as [Member, Wanted[]][]) {
+      await expect(operate(other.user.id, user.id, roles)).rejects.toMatchObject(refused)
+    }
+    expect(await rolesOf(ordinary, third)).toEqual(['', 'administrator'])
+  })
+})
+
+describe('roles', () => {
+  it('change what the very next request may do, also in an open session', async () => {
+    const someone = await administrator(site, 'treasurer')
+    expect((await someone.call(listAccounts)).status).toBe(200)
+    const { body } = await give(someone.user.id, [{ role: 'editor' }])
+    expect(body.roles).toEqual([{ role: 'editor', programmeId: null, until: '2026-06-05' }])
+    expect((await someone.call(listAccounts)).body.code).toBe('http.forbidden')
+    const own = (await someone.call(accounts.checkAuth)).body
+    expect(own).toMatchObject({ isAdmin: false, rights: rightsOfRoles.editor })
+  })
+
+  it('of an instructor name their programmes, each once, and all others none', async () => {
+    const { user } = await member(site)
+    const ona = { role: 'instructor', programmeId: 1 } as const
+    const { body } = await give(user.id, [ona, ona, { ...ona, programmeId: 2 }])
+    expect(body.roles.map(({ programmeId }) => programmeId)).toEqual([1, 2])
+    for (const wrong of [{ role: 'instructor' }, { role: 'editor', programmeId: 1 }] as const) {
+      const { status, body } = await give(user.id, [wrong])
+      expect([status, body.fields?.[0]?.code]).toEqual([422, 'admin.roleProgramme'])
+    }
+    const unknown = await give(user.id, [{ ...ona, programmeId: 99 }])
+    expect(unknown.body.code).toBe('programmes.notFound')
+    expect(await rolesOf({ user } as Member)).toEqual(['instructor instructor'])
+  })
+
+  it('keep their end where others are added, and all get a year when they are renewed', async () => {
+    const someone = await administrator(site, 'editor')
+    await setUntil(someone, '2025-07-01')
+    await give(someone.user.id, [{ role: 'editor' }, { role: 'secretary' }])
+    expect(await endsOf(someone)).toEqual(['editor 2025-07-01', 'secretary 2026-06-05'])
+    const params = { id: someone.user.id }
+    const [one, again] = await Promise.all([
+      boss.call(contract.renewRoles, { params }),
+      boss.call(contract.renewRoles, { params }),
+    ])
+    expect([one.status, again.status]).toEqual([200, 200])
+    expect(await endsOf(someone)).toEqual(['editor 2026-06-05', 'secretary 2026-06-05'])
+    const renewals = and(
+      eq(auditLog.subject, `user:${someone.user.id}`),
+      eq(auditLog.action, 'admin.renewRoles'),
     )
-    expect(await rolesOf(ordinary, third)).toEqual(['member', 'admin'])
+    expect(await site.deps.db.$count(auditLog, renewals)).toBe(1)
+  })
+
+  it('are given by administrators alone, and their own right to administrate is kept by each', async () => {
+    const secretary = await administrator(site, 'secretary')
+    expect((await promote(secretary.user.id, secretary)).body.code).toBe('http.forbidden')
+    const { body } = await give(boss.user.id, [{ role: 'treasurer' }])
+    expect(body.code).toBe('admin.notYourself')
+    const both: Wanted[] = [{ role: 'administrator' }, { role: 'treasurer' }]
+    expect((await give(boss.user.id, both)).status).toBe(200)
+  })
+})
+
+const setUntil = ({ user }: Member, until: string) =>
+  site.deps.db.update(heldRoles).set({ until }).where(eq(heldRoles.userId, user.id))
+
+const endsOf = async ({ user }: Member) =>
+  (await readRoles(site.deps.db, user.id)).map(({ role, until }) => `${role} ${until}`)
+
+/** The daily job, on the tests' day: 5 June 2025. */
+const runJob = () => endRoles(site.deps)
+
+describe('the end of a role', () => {
+  it('is announced a month before to its holder and to administrators, once, also when the job runs at once', async () => {
+    const someone = await administrator(site, 'treasurer')
+    await setUntil(someone, '2025-07-06')
+    await runJob()
+    const before = [await subjectsTo(someone), await subjectsTo(boss)].map(({ length }) => length)
+    await setUntil(someone, '2025-07-05')
+    await Promise.all([runJob(), runJob()])
+    await runJob()
+    const after = [await subjectsTo(someone), await subjectsTo(boss)].map(({ length }) => length)
+    expect(after).toEqual(before.map((count) => count + 1))
+  })
+
+  it('comes by itself: with it go sessions and second factor, and the record says so', async () => {
+    const someone = await administrator(site, 'treasurer')
+    await setUntil(someone, '2025-06-05')
+    await runJob()
+    expect((await someone.call(listAccounts)).status).toBe(200)
+    await setUntil(someone, '2025-06-04')
+    await Promise.all([runJob(), runJob()])
+    expect((await someone.call(accounts.checkAuth)).body.isAuthenticated).toBe(false)
+    const back = await loggedInAgain(site, someone.user)
+    expect(back.answer).toMatchObject({ twoFactorSetup: false, twoFactorRequired: false })
+    const notes = await site.deps.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `user:${someone.user.id}`))
+    expect(notes).toMatchObject([{ actorId: null, action: 'admin.endRoles', after: { roles: [] } }])
+  })
+
+  it('spares the only administrator, who gets another year and is asked for a second one', async () => {
+    const other = await administrator(site)
+    await takeRoles(site, { except: [boss.user.id, other.user.id] })
+    for (const one of [boss, other]) await setUntil(one, '2025-06-04')
+    await runJob()
+    const ends = [await endsOf(boss), await endsOf(other)].flat()
+    expect(ends).toEqual(['administrator 2026-06-05'])
+    const [stays] = (await rolesOf(boss))[0] ? [boss] : [other]
+    const texts = (await mailsTo(site, stays?.user.email ?? '')).map(({ text }) => text)
+    expect(texts.some((text) => text?.includes('la única persona que administra'))).toBe(true)
+    await runJob()
+    expect([await endsOf(boss), await endsOf(other)].flat()).toEqual(ends)
   })
 })
