@@ -4,7 +4,7 @@ import { termsVersionOf } from '#domain/legal-texts.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import type { Session } from '#server/kernel/http/authenticated-session.ts'
+import { isReachable, type Session } from '#server/kernel/http/authenticated-session.ts'
 import {
   endEmailChanges,
   endTokens,
@@ -38,7 +38,7 @@ export async function resetPassword(
   const found = await findToken(deps.db, now, link)
   if (!found) throw new DomainError('accounts.linkInvalid')
   const [user] = await deps.db.select().from(users).where(eq(users.id, found.userId))
-  if (user?.status !== 'active') throw new DomainError('accounts.linkInvalid')
+  if (user?.status !== 'active' || !isReachable(user)) throw new DomainError('accounts.linkInvalid')
   await refuseWeakPassword(deps, password, user, 'password')
 
   const passwordHash = await deps.passwords.hash(password)

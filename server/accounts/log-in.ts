@@ -50,7 +50,7 @@ export async function logIn(
     throw new DomainError('accounts.inactive')
   }
   if (isTooShortFor(user, password)) {
-    await requestPasswordReset(deps, user)
+    await requestPasswordReset(deps, { email, language: user.language })
     throw new DomainError('accounts.passwordToReplace')
   }
   return user

@@ -9,7 +9,7 @@ import { and, eq, gt, inArray, ne, or, type SQL, sql } from '#server/kernel/db/d
 import { isDemoAddress } from '#server/kernel/db/installation.ts'
 import { sessions, users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import type { Session } from './authenticated-session.ts'
+import { isReachable, type Session } from './authenticated-session.ts'
 import { clearCookie, readCookie, SESSION_COOKIE, setCookie } from './cookies.ts'
 import { hashToken } from './one-time-token.ts'
 
@@ -63,7 +63,12 @@ export async function openSession(
       .where(eq(users.id, userId))
       .for('share')
     const isSame = passwordHash === undefined || account?.passwordHash === passwordHash
-    if (account?.status !== 'active' || !isSame || isDemoAddress(deps, account.email)) {
+    if (
+      account?.status !== 'active' ||
+      !isSame ||
+      !account.email ||
+      isDemoAddress(deps, account.email)
+    ) {
       throw new DomainError('accounts.invalidCredentials')
     }
     await within?.(tx)
@@ -151,7 +156,7 @@ export function sessionReader(
 
     const state = deps.sessionCache.state()
     const [row] = await find.execute({ tokenHash, now, idleSince: idleSince(now) })
-    if (!row || isDemoAddress(deps, row.user.email)) return null
+    if (!row || !isReachable(row.user) || isDemoAddress(deps, row.user.email)) return null
     const { id, expiresAt, provedAt, user } = row
     const session = { id, twoFactorVerified: row.twoFactorVerifiedAt !== null, provedAt, user }
     deps.sessionCache.keep(tokenHash, session, expiresAt, now, state)

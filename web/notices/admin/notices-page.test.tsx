@@ -18,6 +18,7 @@ const texts = {
 }
 const counts = answer(countRecipients, () => ({
   payers: 2,
+  letters: 0,
   languages: { ...byLanguage(() => 0), es: 2 },
 }))
 const listed = (changes: object = {}): Listed => ({
@@ -68,6 +69,7 @@ it('the template writes a notice, which is published, sent and closes the day in
       texts,
       closedDay: '2035-03-12',
       payers: 2,
+      letters: 0,
     },
   ])
   await reads('notices:list.missing.eu')
