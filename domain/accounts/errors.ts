@@ -54,6 +54,9 @@ export const accountErrors = {
   'admin.userNotFound': 404,
   'admin.userErased': 409,
   'admin.userInactive': 409,
+  'admin.emailTaken': 409,
+  'admin.userWithoutEmail': 409,
+  'admin.ownLogIn': 409,
   'admin.lastAdministrator': 409,
   'admin.endsChanged': 409,
 } as const satisfies Partial<Record<ErrorCode, number>>

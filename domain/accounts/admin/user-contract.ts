@@ -84,7 +84,12 @@ export const promoteUser = endpoint({
   summary: 'Make a member an administrator; ends their sessions, and repeating it changes nothing',
   params,
   response: z.object({ success: z.literal(true) }),
-  errors: ['admin.userNotFound', 'admin.userErased', 'admin.userInactive'],
+  errors: [
+    'admin.userNotFound',
+    'admin.userErased',
+    'admin.userInactive',
+    'admin.userWithoutEmail',
+  ],
   rateLimit: { max: 30, windowSeconds: 900 },
   recentPassword: true,
 })

@@ -22,7 +22,7 @@ import { administratorMail } from './administrator-mail.ts'
 /**
  * Makes a member an administrator from the next log-in on, at which they set up the second factor;
  * notifies by e-mail. An account that only Google opens stays so. Idempotent.
- * @throws DomainError admin.userNotFound, admin.userErased, admin.userInactive; http.forbidden
+ * @throws DomainError admin.userNotFound, admin.userErased, admin.userInactive, admin.userWithoutEmail; http.forbidden
  *   for an actor who is no administrator any more
  */
 export async function promoteUser(deps: Deps, { actorId, userId }: AccountChange): Promise<void> {
@@ -33,6 +33,7 @@ export async function promoteUser(deps: Deps, { actorId, userId }: AccountChange
     await requireActor(tx, actorId)
     if (user.role === 'admin') return false
     if (user.status !== 'active') throw new DomainError('admin.userInactive')
+    if (user.email === null) throw new DomainError('admin.userWithoutEmail')
     const isGoogleOnly = user.passwordHash === null && user.googleSubject !== null
     const by = { actorId, action: 'admin.promoteUser' } as const
     await makeAdministrator(tx, deps, user, { passwordHash, by, needsPassword: !isGoogleOnly })
