@@ -111,6 +111,8 @@ export const openAccount = endpoint({
   rateLimit: { max: 120, windowSeconds: 900 },
 })
 
+export const addEmailSchema = z.object({ email: emailField })
+
 /** Refused once its owner can log in: from then on the address is theirs to change. */
 export const addEmail = endpoint({
   method: 'PUT',
@@ -118,7 +120,7 @@ export const addEmail = endpoint({
   access: 'people',
   summary: 'Set the e-mail of an account that nobody can log in to yet, and invite its owner',
   params: z.object({ id: text().max(100) }),
-  body: z.object({ email: emailField }),
+  body: addEmailSchema,
   response: z.object({}),
   errors: [
     'admin.userNotFound',

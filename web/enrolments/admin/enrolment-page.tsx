@@ -11,6 +11,8 @@ import { BackLink } from '#web/kernel/page/back-link.tsx'
 import { Link } from '#web/kernel/page/link.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'
+import { useAuth } from '#web/kernel/session/auth.tsx'
+import { mayUse } from '#web/kernel/session/rights.ts'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { Section } from '#web/kernel/ui/content/section.tsx'
@@ -27,6 +29,7 @@ import { EnrolmentMove } from './enrolment-move.tsx'
 import { EnrolmentRestoration } from './enrolment-restoration.tsx'
 import { EnrolmentTakeBack } from './enrolment-take-back.tsx'
 import { HealthInfo } from './health-info.tsx'
+import { PaperConsents } from './paper-consents.tsx'
 
 /** Everything of one enrolment, and what can be done with it. */
 export default function EnrolmentPage() {
@@ -72,6 +75,7 @@ interface EnrolmentDetailsProps {
 
 function EnrolmentDetails({ enrolment, refetch }: EnrolmentDetailsProps) {
   const { t } = useTranslation(['enrolment-admin', 'admin-actions'])
+  const { user } = useAuth()
   const { doneNotice, showDone } = useDoneNotice()
   const { enrollee, payer, programmeName, status } = enrolment
 
@@ -115,6 +119,7 @@ function EnrolmentDetails({ enrolment, refetch }: EnrolmentDetailsProps) {
         <div className="grid gap-6">
           {enrollee && <EnrolleeCard enrolment={enrolment} refetch={refetch} onSaved={changed} />}
           {enrollee && <HealthInfo enrolment={enrolment} />}
+          {enrollee && mayUse(user, 'people') && <PaperConsents enrolmentId={enrolment.id} />}
         </div>
         <div className="grid gap-6">
           <EnrolmentFacts enrolment={enrolment} />
