@@ -35,26 +35,13 @@ import { useToday } from '#web/startup/config.ts'
 
 type Consent = ResponseOf<typeof listPersonConsents>['consents'][number]
 
-/** Shows what was agreed to about a person, prints the sheet to sign, and records one that was signed. */
+/** Prints the sheet to sign about a person; on a press, shows what was agreed to and records a signed one. */
 export function PaperConsents({ enrolmentId: id }: { enrolmentId: string }) {
   const { t } = useTranslation('paper-consents')
-  const today = useToday()
-  const [isOpen, setOpen] = useState(false)
-  const { doneNotice, showDone } = useDoneNotice()
-  const query = useAccountQuery(['enrolment', 'admin', 'consents'], listPersonConsents, {
-    params: { id },
-  })
-  const { data } = query
+  const [isShown, setShown] = useState(false)
   return (
     <Card>
       <Section look="small" id="consents" title={t('title')}>
-        {!data && <NotLoaded title={t('failed')} query={query} />}
-        {data?.consents.length === 0 && <p>{t('none')}</p>}
-        <ul className="grid gap-3 empty:hidden">
-          {data?.consents.map((consent) => (
-            <ConsentItem key={consent.id} consent={consent} />
-          ))}
-        </ul>
         <p className="flex flex-wrap gap-x-4 gap-y-1">
           <span>{t('print')}</span>
           {languages.map((language) => (
@@ -67,26 +54,51 @@ export function PaperConsents({ enrolmentId: id }: { enrolmentId: string }) {
             </a>
           ))}
         </p>
-        {doneNotice}
-        {isOpen && today ? (
-          <SheetForm
-            enrolmentId={id}
-            today={today}
-            onRecorded={async () => {
-              setOpen(false)
-              await query.refetch()
-              showDone(t('done'))
-            }}
-          />
+        {isShown ? (
+          <Given enrolmentId={id} />
         ) : (
           <div>
-            <Button look="secondary" onClick={() => setOpen(true)}>
-              {t('record')}
+            <Button look="secondary" onClick={() => setShown(true)}>
+              {t('show')}
             </Button>
           </div>
         )}
       </Section>
     </Card>
+  )
+}
+
+function Given({ enrolmentId }: { enrolmentId: string }) {
+  const { t } = useTranslation('paper-consents')
+  const today = useToday()
+  const { doneNotice, showDone } = useDoneNotice()
+  const query = useAccountQuery(['enrolment', 'admin', 'consents'], listPersonConsents, {
+    params: { id: enrolmentId },
+  })
+  const { data } = query
+  if (!data || !today) return <NotLoaded title={t('failed')} query={query} />
+
+  async function recorded(): Promise<void> {
+    await query.refetch()
+    showDone(t('done'))
+  }
+
+  return (
+    <>
+      {data.consents.length === 0 && <p>{t('none')}</p>}
+      <ul className="grid gap-3 empty:hidden">
+        {data.consents.map((consent) => (
+          <ConsentItem key={consent.id} consent={consent} />
+        ))}
+      </ul>
+      {doneNotice}
+      <SheetForm
+        key={data.consents.length}
+        enrolmentId={enrolmentId}
+        today={today}
+        onRecorded={recorded}
+      />
+    </>
   )
 }
 
@@ -137,7 +149,10 @@ function SheetForm({ enrolmentId: id, today, onRecorded }: SheetFormProps) {
     },
   })
   return (
-    <Form {...formProps} labelledBy="consents" submitText={t('submit')}>
+    <Form {...formProps} labelledBy="record-sheet" submitText={t('submit')}>
+      <h3 id="record-sheet" className="text-lg">
+        {t('record')}
+      </h3>
       <Controller
         control={form.control}
         name="kinds"
