@@ -47,7 +47,7 @@ test.describe('people without e-mail, in Basque on a phone', () => {
     await visitor.reads('letters:none')
 
     await visitor.opens('/admin/usuarios')
-    await page.getByRole('link', { name: 'Pilar Arregi' }).click()
+    await page.getByRole('link', { name: 'Pilar Arregi', exact: true }).click()
     await visitor.field('accounts-admin:invite.email').fill('pilar@example.org')
     await visitor.presses('accounts-admin:invite.addSubmit')
     await expect(page.getByText('pilar@example.org').first()).toBeVisible()

@@ -58,7 +58,6 @@ it('a message is written, looked at as it arrives, and sent once', async () => {
       filter: { search: 'Otegi', status: 'active' },
       texts: { es: { subject: 'Fiesta', body: 'Hola, {nombre}' }, eu: null, en: null },
       payers: 2,
-      letters: 0,
       confirmed: true,
     },
   ])

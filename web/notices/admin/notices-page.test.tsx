@@ -69,7 +69,6 @@ it('the template writes a notice, which is published, sent and closes the day in
       texts,
       closedDay: '2035-03-12',
       payers: 2,
-      letters: 0,
     },
   ])
   await reads('notices:list.missing.eu')
