@@ -11,6 +11,8 @@ export const accountAudit = {
     'admin.resetTwoFactor',
     'admin.deactivateUser',
     'admin.reactivateUser',
+    'admin.openAccount',
+    'admin.addEmail',
   ],
   subjects: ['user'],
 } as const satisfies NounAudit

@@ -4,6 +4,7 @@ export const accountPages = {
   admin: {
     accounts: '/admin/usuarios',
     account: '/admin/usuarios/cuenta',
+    newAccount: '/admin/usuarios/nueva',
     deactivation: '/admin/usuarios/desactivar',
     administrators: '/admin/administradores',
   },

@@ -22,6 +22,8 @@ export const readDashboard = endpoint({
       /** The first day until which one has to be answered. */
       answerBy: z.iso.date().nullable(),
     }),
+    /** For people without e-mail, and not printed yet. */
+    letters: count,
     adRequests: z.object({
       unanswered: count,
       /** Whole hours until the promise to the oldest is broken; below zero once it is. */

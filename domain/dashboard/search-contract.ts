@@ -36,7 +36,7 @@ export const search = endpoint({
         effectiveEndDate: z.iso.date().nullable(),
       }),
     ),
-    accounts: kind(z.object({ id: z.uuid(), name: z.string(), email: z.string() })),
+    accounts: kind(z.object({ id: z.uuid(), name: z.string(), email: z.string().nullable() })),
     payments: kind(
       z.object({
         id: z.uuid(),

@@ -7,6 +7,7 @@ export const deskAudit = {
     'desk.changeMethod',
     'desk.moveCash',
     'desk.countCash',
+    'desk.printLetters',
   ],
   subjects: ['cashBox'],
 } as const satisfies NounAudit

@@ -8,6 +8,7 @@ export const deskErrors = {
   'desk.changeLater': 409,
   'desk.dayInvalid': 422,
   'desk.keyUsed': 409,
+  'desk.lettersGone': 404,
   'desk.laterPaid': 409,
   'desk.methodRequired': 422,
   'desk.monthSkipped': 409,

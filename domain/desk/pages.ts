@@ -4,5 +4,6 @@ export const deskPages = {
   admin: {
     deskPayment: '/admin/cobrar',
     cashBox: '/admin/caja',
+    letters: '/admin/cartas',
   },
 } as const satisfies NounPages

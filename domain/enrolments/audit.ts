@@ -10,6 +10,7 @@ export const enrolmentAudit = {
     'admin.saveView',
     'admin.removeView',
     'admin.correctPerson',
+    'admin.recordConsents',
     'admin.readHealthInfo',
     'admin.exportEnrolments',
   ],

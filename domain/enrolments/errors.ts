@@ -32,6 +32,8 @@ export const enrolmentErrors = {
   'enrolments.infoTooLong': 422,
   'enrolments.healthConsentRequired': 422,
   'enrolments.statementInvalid': 422,
+  'enrolments.statementsRequired': 422,
+  'enrolments.signedOnInvalid': 422,
   'enrolments.guardianRequired': 422,
   'enrolments.emergencyNameRequired': 422,
   'enrolments.emergencyPhoneRequired': 422,

@@ -73,9 +73,9 @@ const found = z.object({
     }),
   ),
   /** People of this name whom another account has enrolled there; they may be others. */
-  namesakes: z.array(z.object({ line: z.number().int(), email: z.string() })),
-  /** Addresses that have an account already. */
-  knownEmails: z.array(z.string()),
+  namesakes: z.array(z.object({ line: z.number().int(), email: z.string().nullable() })),
+  /** Those of the file's accounts that are here already, as `accountKeyOf` calls them. */
+  knownAccounts: z.array(z.string()),
 })
 
 export type KnownMatches = z.output<typeof found>

@@ -171,7 +171,7 @@ it.each([
 it.each([
   [['', 'B', 'a@b.org', '', 'ONA', ''], 'firstName', 'firstNameMissing'],
   [['A', '', 'a@b.org', '', 'ONA', ''], 'lastName', 'lastNameMissing'],
-  [['A', 'B', '', '', 'ONA', ''], 'email', 'emailMissing'],
+  [['A', 'B', '', '', 'ONA', ''], 'email', 'contactMissing'],
   [['A', 'B', 'no tiene', '', 'ONA', ''], 'email', 'emailInvalid'],
   [['A', 'B', 'a@b.org', '943123456 / 600', 'ONA', ''], 'phone', 'phoneInvalid'],
   [['A', 'B', 'a@b.org', '', '', ''], 'programme', 'programmeMissing'],
@@ -335,7 +335,7 @@ it('who is left out is named with what would be wrong, whatever is left out besi
     {
       line: 4,
       name: 'Jon Lasa',
-      reasons: [{ code: 'emailMissing' }, { code: 'programmeUnknown' }],
+      reasons: [{ code: 'contactMissing' }, { code: 'programmeUnknown' }],
     },
     { line: 5, reasons: 'total' },
     { line: 6, name: 'Ane Lasa', reasons: [] },

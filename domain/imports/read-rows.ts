@@ -25,7 +25,7 @@ export interface ImportedPerson extends Record<PersonText, string> {
   line: number
   firstName: string
   lastName: string
-  /** Is the address of the account that they belong to. */
+  /** Is the address of the account that they belong to, or empty. */
   email: string
   /** E.164, or empty. */
   phone: string
@@ -43,7 +43,7 @@ export const importProblems = [
   'lastNameMissing',
   'nameInvalid',
   'characterInvalid',
-  'emailMissing',
+  'contactMissing',
   'emailInvalid',
   ...personTexts.map((name) => `${name}Invalid` as const),
   'birthDateInvalid',
@@ -107,18 +107,26 @@ export function readRows(table: ImportTable, known: Known): ReadRows {
   }
 }
 
+/** What tells accounts apart: the address, and without one the name with the telephone. */
+export function accountKeyOf(
+  person: Record<'firstName' | 'lastName' | 'phone', string> & { email: string | null },
+): string {
+  const { email, firstName, lastName, phone } = person
+  return email || `${personKey({ firstName, lastName })}${phone}`
+}
+
 /** The same person in the same programme: by one address once too often, by two perhaps two people. */
 function twinsAmong(people: readonly ImportedPerson[], today: CalendarDay) {
   const repeated: ImportProblem[] = []
   const namesakes: ReadRows['namesakes'] = []
   const byName = new Map<string, ImportedPerson[]>()
   for (const person of people) {
-    const { line, firstName, lastName, email, programmeId } = person
+    const { line, firstName, lastName, programmeId } = person
     const key = `${programmeId} ${personKey({ firstName, lastName })}`
     const before = byName.get(key) ?? []
     byName.set(key, [...before, person])
     const same = before.filter((other) => samePerson(other, person, today))
-    const twin = same.find((other) => other.email === email)
+    const twin = same.find((other) => accountKeyOf(other) === accountKeyOf(person))
     const otherLine = (twin ?? same[0])?.line
     if (otherLine === undefined) continue
     if (twin) repeated.push({ line, field: 'firstName', code: 'repeated', otherLine })
@@ -135,8 +143,8 @@ function readRow(table: ImportTable, row: ImportRow, known: Known) {
 
   const name = readName(table, row, wrong)
   const email = emailField.safeParse(of('email'))
-  if (!of('email')) wrong('email', 'emailMissing')
-  else if (!email.success) wrong('email', 'emailInvalid')
+  if (!of('email') && !of('phone')) wrong('email', 'contactMissing')
+  if (of('email') && !email.success) wrong('email', 'emailInvalid')
   const texts = forEachText((field) => {
     const text = readText(field, of(field))
     if (text === null) wrong(field, `${field}Invalid`)

@@ -60,7 +60,8 @@ export function programmeGroups(
 
 /** People of different names with one address, who will share its account. */
 export function sharedEmails(people: readonly ImportedPerson[]) {
-  const byEmail = Map.groupBy(people, ({ email }) => email)
+  const withEmail = people.filter(({ email }) => email)
+  const byEmail = Map.groupBy(withEmail, ({ email }) => email)
   return [...byEmail].flatMap(([email, all]) => {
     const each = [
       ...new Map(

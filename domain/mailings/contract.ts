@@ -33,6 +33,8 @@ const mailing = z.object({
   texts: mailingTextsSchema,
   recipients: z.number().int(),
   sent: z.number().int(),
+  /** Who has no address: theirs are printed at the desk. */
+  letters: z.number().int(),
   failed: z.number().int(),
   /** Whose account was closed before their turn came. */
   skipped: z.number().int(),
@@ -48,9 +50,14 @@ export const countRecipients = endpoint({
   method: 'GET',
   path: '/api/admin/mailings/recipients',
   access: 'mailings',
-  summary: 'How many payers a message for these enrolments would reach, one e-mail each',
+  summary: 'How many payers a message for these enrolments would reach, one e-mail or letter each',
   query: filter.extend(attendance.partial().shape),
-  response: z.object({ payers: z.number().int(), languages: perLanguage }),
+  response: z.object({
+    payers: z.number().int(),
+    /** How many of them have no address, and get a letter. */
+    letters: z.number().int(),
+    languages: perLanguage,
+  }),
   errors: [],
 })
 

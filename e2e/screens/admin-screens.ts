@@ -50,6 +50,14 @@ const screens: Record<string, Omit<Screen, 'access'> & Partial<Screen>> = {
       await expect(visitor.page.getByRole('link', { name: change })).toBeFocused()
     },
   },
+  'an account to be opened': {
+    path: '/admin/usuarios/nueva',
+    state: (visitor) => visitor.reads('accounts-admin:open.title'),
+  },
+  'letters to print': {
+    path: '/admin/cartas',
+    state: (visitor) => visitor.reads('letters:none'),
+  },
   'members from a spreadsheet': {
     path: '/admin/importar',
     state: (visitor) => visitor.reads('imports:title'),

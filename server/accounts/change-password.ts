@@ -5,7 +5,7 @@ import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq } from '#server/kernel/db/drizzle.ts'
 import { holdsAnyRole } from '#server/kernel/db/held-roles.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import type { Session } from '#server/kernel/http/authenticated-session.ts'
+import { isReachable, type Session } from '#server/kernel/http/authenticated-session.ts'
 import {
   endEmailChanges,
   endTokens,
@@ -39,7 +39,7 @@ export async function resetPassword(
   const found = await findToken(deps.db, now, link)
   if (!found) throw new DomainError('accounts.linkInvalid')
   const [user] = await deps.db.select().from(users).where(eq(users.id, found.userId))
-  if (user?.status !== 'active') throw new DomainError('accounts.linkInvalid')
+  if (user?.status !== 'active' || !isReachable(user)) throw new DomainError('accounts.linkInvalid')
   const isStaff = await holdsAnyRole(deps.db, user.id)
   await refuseWeakPassword(deps, password, { ...user, isStaff }, 'password')
 

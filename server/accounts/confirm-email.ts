@@ -3,6 +3,7 @@ import { violates } from '#server/kernel/db/client.ts'
 import { and, eq, isNotNull } from '#server/kernel/db/drizzle.ts'
 import { isDemoAddress } from '#server/kernel/db/installation.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { isReachable } from '#server/kernel/http/authenticated-session.ts'
 import { endTokens, findToken, hashToken, redeemToken } from '#server/kernel/http/one-time-token.ts'
 import { oneTimeTokens, users } from '#server/schema.ts'
 import { queueEmailChanged } from './email-changed-mail.ts'
@@ -58,7 +59,7 @@ export async function confirmEmail(deps: Deps, token: string): Promise<string> {
 export async function confirmAgain(deps: Deps, userId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
-    if (user?.status !== 'active' || user.emailVerifiedAt !== null) return
+    if (user?.status !== 'active' || user.emailVerifiedAt !== null || !isReachable(user)) return
     await sendEmailConfirmation(tx, deps, user, { email: user.email, occasion: 'again' })
   })
 }
@@ -66,7 +67,7 @@ export async function confirmAgain(deps: Deps, userId: string): Promise<void> {
 /** Some mail programs open a link before its reader does, and people press twice. */
 async function alreadyConfirmed(deps: Deps, token: string): Promise<string> {
   const [done] = await deps.db
-    .select({ email: users.email })
+    .select({ email: oneTimeTokens.email })
     .from(oneTimeTokens)
     .innerJoin(
       users,
@@ -84,6 +85,6 @@ async function alreadyConfirmed(deps: Deps, token: string): Promise<string> {
         eq(users.status, 'active'),
       ),
     )
-  if (!done) throw new DomainError('accounts.linkInvalid')
+  if (!done?.email) throw new DomainError('accounts.linkInvalid')
   return done.email
 }

@@ -22,7 +22,7 @@ const emailChangedMail = mailTemplate<{ name: string; email: string }>({
 export async function queueEmailChanged(
   tx: Queryable,
   deps: MailDeps,
-  user: Pick<User, 'email' | 'firstName' | 'language'>,
+  user: Pick<User, 'id' | 'email' | 'firstName' | 'language'>,
   email: string,
 ): Promise<void> {
   await queueMail(tx, deps, emailChangedMail, {

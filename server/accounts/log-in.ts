@@ -51,7 +51,7 @@ export async function logIn(
     throw new DomainError('accounts.inactive')
   }
   if (isTooShort(password) && (await holdsAnyRole(deps.db, user.id))) {
-    await requestPasswordReset(deps, user)
+    await requestPasswordReset(deps, { email, language: user.language })
     throw new DomainError('accounts.passwordToReplace')
   }
   return user

@@ -3,12 +3,11 @@ import { DomainError } from '#domain/kernel/errors.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import type { Session } from '#server/kernel/http/authenticated-session.ts'
+import { isReachable, type Session } from '#server/kernel/http/authenticated-session.ts'
 import { clearHitsFor } from '#server/kernel/http/rate-limit.ts'
 import { users } from '#server/schema.ts'
 import { recordSecurityEvent } from '#server/security/security-events.ts'
 import { type AttemptDeps, limitAttempts } from './limit-attempts.ts'
-import type { User } from './user.ts'
 
 const FAILED = 'failed log-in'
 
@@ -60,13 +59,13 @@ export async function requirePassword(
   { id: from, user: { id, email } }: Pick<Session, 'id' | 'user'>,
   password: string,
   field: string,
-): Promise<User> {
+): Promise<Session['user']> {
   const claimant = { email, from, failure: 'passwordRefused' } as const
   return tryPassword(deps, claimant, wrongPassword(field), async () => {
     const [user] = await deps.db.select().from(users).where(eq(users.id, id))
     if (user?.passwordHash === null) throw new DomainError('accounts.passwordMissing')
     const matches = await deps.passwords.match(user?.passwordHash, password)
-    return user && matches ? user : null
+    return user && matches && isReachable(user) ? user : null
   })
 }
 

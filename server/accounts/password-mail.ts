@@ -6,7 +6,7 @@ import { hashToken } from '#server/kernel/http/one-time-token.ts'
 import { isMailAllowed } from './mail-allowance.ts'
 import type { User } from './user.ts'
 
-type Reader = Pick<User, 'email' | 'firstName' | 'language'>
+type Reader = Pick<User, 'id' | 'email' | 'firstName' | 'language'>
 
 /** The link with which a forgotten password is replaced. */
 const passwordResetMail = mailTemplate<{ name: string; token: string; google: boolean }>({
@@ -65,7 +65,7 @@ export async function queuePasswordReset(
 export async function queuePasswordChanged(
   tx: Queryable,
   deps: MailDeps,
-  user: Reader & Pick<User, 'id'>,
+  user: Reader,
   { everywhere }: { everywhere: boolean },
 ): Promise<void> {
   if (!(await isMailAllowed(tx, deps, 'passwordChanged', user.id))) return

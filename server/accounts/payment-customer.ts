@@ -57,5 +57,5 @@ async function outdated(deps: NeedsCustomers, page: readonly RemoteCustomer[]): 
 /** Nothing for an account that is erased, whose customer lives on until the last charge is collected. */
 function detailsOf(account: typeof users.$inferSelect): { email: string; name: string } {
   if (account.status === 'erased') return { email: '', name: '' }
-  return { email: account.email, name: fullName(account) }
+  return { email: account.email ?? '', name: fullName(account) }
 }

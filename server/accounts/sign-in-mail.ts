@@ -60,7 +60,7 @@ function momentIn(instant: Date, language: Language): string {
 export async function queueSignInMail(
   tx: Queryable,
   deps: MailDeps,
-  user: Pick<User, 'email' | 'firstName' | 'language' | 'passwordHash'>,
+  user: Pick<User, 'id' | 'email' | 'firstName' | 'language' | 'passwordHash'>,
   userAgent: string,
 ): Promise<void> {
   await queueMail(tx, deps, signInMail, {

@@ -46,7 +46,7 @@ const SHORTEST_NAME = 3
 interface Owner {
   firstName: string
   lastName: string
-  email: string
+  email: string | null
   locality: string
 }
 
@@ -94,7 +94,7 @@ function namesAround(
   { firstName, lastName, email, locality }: Owner,
   association: string,
 ): string[] {
-  const [mailbox = ''] = email.split('@')
+  const [mailbox = ''] = (email ?? '').split('@')
   const programmes = beginning.programmes.map(({ name }) => name)
   return [firstName, lastName, mailbox, locality, association, ...programmes]
     .flatMap((text) => fold(text).split(/[^a-z]+/))

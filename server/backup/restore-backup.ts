@@ -236,7 +236,7 @@ async function enqueueWaiting(
 ): Promise<void> {
   await client.query('delete from pgboss.job')
   const mails = await client.query<{ mailId: string }>(
-    `select id as "mailId" from outgoing_mail where sent_at is null and params <> '{}'`,
+    `select id as "mailId" from outgoing_mail where recipient is not null and sent_at is null and params <> '{}'`,
   )
   const mailings = await client.query<{ mailingId: string; payerId: string }>(
     `select mailing_id as "mailingId", payer_id as "payerId" from mailing_recipients where state = 'waiting'`,

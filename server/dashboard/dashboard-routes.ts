@@ -6,6 +6,7 @@ import { firstDayOf, lastDayOf, monthOf } from '#domain/kernel/calendar.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { toEuros } from '#domain/kernel/money.ts'
+import { isWaitingLetter } from '#server/desk/letters.ts'
 import { peopleOn } from '#server/enrolments/people-on.ts'
 import { and, count, eq, gt, isNull, min, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
@@ -18,6 +19,7 @@ import {
   charges,
   disputes,
   enrolments,
+  outgoingMail,
   paymentFailures,
   payments,
 } from '#server/schema.ts'
@@ -48,7 +50,7 @@ async function readDashboard(deps: Deps, session: Session): Promise<Answer> {
   const newHere = await newSinceVisit(db, session.user.id, { now, first: newSince })
   const enrolledAfter = (instant: Date) =>
     db.$count(enrolments, and(gt(enrolments.enrolledAt, instant), isNull(enrolments.deletedAt)))
-  const [failures, held, disputed, requests, unseen, fresh, people, income, findings] =
+  const [failures, held, disputed, letters, requests, unseen, fresh, people, income, findings] =
     await Promise.all([
       db
         .select({
@@ -64,6 +66,7 @@ async function readDashboard(deps: Deps, session: Session): Promise<Answer> {
         .select({ open: count(), answerBy: min(disputes.evidenceDueBy) })
         .from(disputes)
         .where(eq(disputes.status, 'open')),
+      db.$count(outgoingMail, isWaitingLetter),
       db
         .select({ unanswered: count(), oldest: min(advertisingRequests.createdAt) })
         .from(advertisingRequests)
@@ -86,6 +89,7 @@ async function readDashboard(deps: Deps, session: Session): Promise<Answer> {
       open: (money && disputed[0]?.open) || 0,
       answerBy: money && disputed[0]?.answerBy ? madridDay(disputed[0].answerBy) : null,
     },
+    letters,
     adRequests: {
       unanswered: (banners && requests[0]?.unanswered) || 0,
       hoursLeft:

@@ -67,13 +67,13 @@ export interface DemoContents {
 export async function inspectDemo({ db }: Pick<Deps, 'db'>): Promise<DemoContents | null> {
   if (!(await isDemonstration(db))) return null
   const others = await db
-    .select({ email: users.email })
+    .select({ id: users.id, email: users.email })
     .from(users)
     .where(and(not(isDemoAccount), ne(users.status, 'erased')))
     .orderBy(asc(users.email))
   return {
     demoAccounts: await db.$count(users, isDemoAccount),
-    otherAccounts: others.map(({ email }) => email),
+    otherAccounts: others.map(({ email, id }) => email ?? id),
     demoDocuments: await db.$count(schema.libraryDocuments, isDemoDocument),
     otherDocuments: await db.$count(schema.libraryDocuments, not(isDemoDocument)),
     demoBanners: await db.$count(banners, isDemoBanner),

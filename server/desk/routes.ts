@@ -1,13 +1,16 @@
 import * as cash from '#domain/desk/cash-contract.ts'
 import * as contract from '#domain/desk/contract.ts'
+import * as letters from '#domain/desk/letter-contract.ts'
 import { fromEuros } from '#domain/kernel/money.ts'
-import { documentPdf, readersLanguage } from '#server/billing/charges/routes.ts'
+import { documentPdf, readersLanguage, sendAsPdf } from '#server/billing/charges/routes.ts'
 import { findEnrolment } from '#server/enrolments/find-enrolment.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { translator } from '#server/kernel/http/language.ts'
 import type { Route } from '#server/kernel/http/route.ts'
 import { cashBoxView, countCash, moveCash } from './cash-box.ts'
 import { changeMethod } from './change-method.ts'
 import { deskView } from './desk-view.ts'
+import { listLetters, markPrinted, printLetters } from './letters.ts'
 import { recordDeskPayment } from './record-desk-payment.ts'
 import { listToCollect } from './to-collect.ts'
 import { undoDeskPayment } from './undo-desk-payment.ts'
@@ -43,6 +46,18 @@ export function registerDesk(route: Route, deps: Deps): void {
     await undoDeskPayment(deps, { enrolmentId: id, paymentId, actorId: session.user.id })
     return {}
   })
+
+  route(letters.listLetters, () => listLetters(deps))
+
+  route(letters.lettersPdf, async ({ query, session, reply }) => {
+    const pdf = await printLetters(deps, query.ids)
+    sendAsPdf(reply, translator(session.user.language)('letters:file'))
+    return pdf
+  })
+
+  route(letters.markPrinted, async ({ body, session }) => ({
+    printed: await markPrinted(deps, { ...body, actorId: session.user.id }),
+  }))
 
   route(cash.cashBox, ({ query }) => cashBoxView(deps, query.month))
 

@@ -15,6 +15,8 @@ export const enrolmentTables = {
     version: true,
     givenAt: true,
     withdrawnAt: true,
+    signedOn: true,
+    recordedBy: false,
   }),
   enrollees: exportedColumns(tables.enrollees, {
     id: true,

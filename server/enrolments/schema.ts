@@ -269,9 +269,16 @@ export const consents = pgTable(
     version: text('version').notNull(),
     givenAt: instant('given_at').notNull().defaultNow(),
     withdrawnAt: instant('withdrawn_at'),
+    /** The day on a signed sheet, and who has recorded it; empty for what was given on the website. */
+    signedOn: day('signed_on'),
+    recordedBy: uuid('recorded_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
     index('consents_user').on(table.userId),
+    uniqueIndex('consents_on_paper')
+      .on(table.enrolleeId, table.kind, table.signedOn)
+      .where(sql`signed_on is not null`),
+    check('consents_recorded', sql`recorded_by is null or signed_on is not null`),
     check(
       'consents_kind',
       oneOf('kind', ['terms', 'health', 'healthShare', 'declaration', 'guardian']),

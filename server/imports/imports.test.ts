@@ -126,7 +126,7 @@ it('who is here already is said: enrolled by the same account, perhaps by anothe
   expect(body).toEqual({
     problems: [{ line: 2, field: 'firstName', code: 'enrolled' }],
     namesakes: [{ line: 4, email: payer.user.email }],
-    knownEmails: [payer.user.email],
+    knownAccounts: [payer.user.email],
   })
   const kept = await boss.call(contract.readImportDraft)
   expect(kept.body.table).toEqual(table)

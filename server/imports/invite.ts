@@ -2,7 +2,7 @@ import { INVITE_AGAIN_HOURS } from '#domain/imports/contract.ts'
 import { HOUR_MS } from '#domain/kernel/durations.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import { queueInvitation } from '#server/accounts/invitation-mail.ts'
-import { and, eq, isNull, lte, not, or } from '#server/kernel/db/drizzle.ts'
+import { and, eq, isNotNull, isNull, lte, not, or } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { auditLog, imports, users } from '#server/schema.ts'
 import { canLogIn } from './undo-import.ts'
@@ -12,6 +12,7 @@ export function mayBeInvited(now: Date) {
   const longAgo = new Date(now.getTime() - INVITE_AGAIN_HOURS * HOUR_MS)
   return and(
     eq(users.status, 'active'),
+    isNotNull(users.email),
     not(canLogIn),
     or(isNull(users.invitedAt), lte(users.invitedAt, longAgo)),
   )

@@ -1,6 +1,6 @@
 import { personKey } from '#domain/enrolments/same-person.ts'
 import type { KnownMatches } from '#domain/imports/contract.ts'
-import type { ImportedPerson } from '#domain/imports/read-rows.ts'
+import { accountKeyOf, type ImportedPerson } from '#domain/imports/read-rows.ts'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import { personMatcher } from '#server/enrolments/own-people.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
@@ -13,7 +13,7 @@ type Account = Pick<typeof users.$inferSelect, 'id' | 'email' | 'status'>
 type Enrollee = typeof enrollees.$inferSelect
 
 export interface KnownPeople extends KnownMatches {
-  /** Finds accounts by e-mail. */
+  /** Finds accounts by what `accountKeyOf` tells them apart by. */
   accounts: ReadonlyMap<string, Account>
   /** Lists whom each of those accounts has enrolled at any time, by the account's id. */
   enrollees: ReadonlyMap<string, readonly Enrollee[]>
@@ -25,12 +25,11 @@ export async function knownPeople(
   db: Queryable,
   { people, today }: { people: readonly ImportedPerson[]; today: CalendarDay },
 ): Promise<KnownPeople> {
-  const emails = [...new Set(people.map(({ email }) => email))]
-  const found = await db
-    .select({ id: users.id, email: users.email, status: users.status })
-    .from(users)
-    .where(inArray(users.email, emails))
-  const accounts = new Map(found.map((account) => [account.email, account]))
+  const keys = new Set(people.map(accountKeyOf))
+  const found = (await db.select().from(users).where(mayBeOf(people))).filter((account) =>
+    keys.has(accountKeyOf(account)),
+  )
+  const accounts = new Map(found.map((account) => [accountKeyOf(account), account]))
   const rows = await enrolleesLike(db, people, found)
   const byPayer = Map.groupBy(
     rows.map(({ enrollee }) => enrollee),
@@ -42,7 +41,7 @@ export async function knownPeople(
   const byName = Map.groupBy(known, ({ enrollee }) => nameOf(enrollee.firstName, enrollee.lastName))
   for (const person of people) {
     const { line, email, programmeId } = person
-    const account = accounts.get(email)
+    const account = accounts.get(accountKeyOf(person))
     if (isDemoAddress(deps, email) || (account && account.status !== 'active')) {
       problems.push({ line, field: 'email', code: 'accountClosed' })
       continue
@@ -55,8 +54,23 @@ export async function knownPeople(
     if (own) problems.push({ line, field: 'firstName', code: 'enrolled' })
     else if (other) namesakes.push({ line, email: other.email })
   }
-  const knownEmails = [...accounts.keys()]
-  return { problems, namesakes, knownEmails, accounts, enrollees: new Map(byPayer) }
+  return {
+    problems,
+    namesakes,
+    knownAccounts: [...accounts.keys()],
+    accounts,
+    enrollees: new Map(byPayer),
+  }
+}
+
+/** Finds the accounts that these people may belong to; who has no address is known by name and telephone. */
+export function mayBeOf(people: readonly ImportedPerson[]) {
+  const emails = people.map(({ email }) => email)
+  const phones = people.filter(({ email }) => !email).map(({ phone }) => phone)
+  return or(
+    inArray(users.email, emails),
+    and(isNull(users.email), ne(users.status, 'erased'), inArray(users.phone, phones)),
+  )
 }
 
 /** The enrollees of these accounts, and those of others with one of these names. */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { forEachText } from '#domain/enrolments/person-fields.ts'
 import { personKey, samePerson } from '#domain/enrolments/same-person.ts'
 import type { importMembers as contract } from '#domain/imports/contract.ts'
-import { type ImportedPerson, readRows } from '#domain/imports/read-rows.ts'
+import { accountKeyOf, type ImportedPerson, readRows } from '#domain/imports/read-rows.ts'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import { chunksOf } from '#domain/kernel/chunks.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
@@ -11,12 +11,12 @@ import { madridDay, madridInstant } from '#domain/kernel/madrid-time.ts'
 import { lockPayer } from '#server/billing/payer-lock.ts'
 import { personMatcher } from '#server/enrolments/own-people.ts'
 import { type Queryable, violates } from '#server/kernel/db/client.ts'
-import { eq, inArray } from '#server/kernel/db/drizzle.ts'
+import { eq } from '#server/kernel/db/drizzle.ts'
 import { lockUntilCommit } from '#server/kernel/db/locks.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { auditLog, enrollees, enrolments, imports, users } from '#server/schema.ts'
 import { deleteImportDraft } from './import-draft.ts'
-import { type KnownPeople, knownPeople } from './known-people.ts'
+import { type KnownPeople, knownPeople, mayBeOf } from './known-people.ts'
 
 type Request = z.output<NonNullable<(typeof contract)['body']>>
 
@@ -25,7 +25,7 @@ const NOON = 12
 const ROWS_AT_ONCE = 1000
 
 /**
- * Opens an account for each new e-mail, stores its people, and enrols them in their programmes without
+ * Opens an account for each new e-mail, or name with a telephone, stores its people, and enrols them in their programmes without
  * a payment schedule: the site charges nothing for them. All of it or nothing, one import after
  * another; the same request key makes it once.
  * @returns the import's id
@@ -72,11 +72,10 @@ export async function lockImports(tx: Queryable): Promise<void> {
 
 /** In one order, so that none waits for another in a circle. */
 async function lockPayers(tx: Queryable, people: readonly ImportedPerson[]): Promise<void> {
-  const emails = people.map(({ email }) => email)
   const accounts = await tx
     .select({ id: users.id })
     .from(users)
-    .where(inArray(users.email, emails))
+    .where(mayBeOf(people))
     .orderBy(users.id)
   for (const { id } of accounts) await lockPayer(tx, id)
 }
@@ -94,10 +93,10 @@ function planOf(
 ): Plan {
   const plan: Plan = { accounts: [], enrollees: [], enrolments: [] }
   const places = new Map(people.map((person, place) => [person, place]))
-  for (const [email, theirs] of Map.groupBy(people, (person) => person.email)) {
-    const account = known.accounts.get(email)
+  for (const [key, theirs] of Map.groupBy(people, accountKeyOf)) {
+    const account = known.accounts.get(key)
     const payerId = account?.id ?? crypto.randomUUID()
-    if (!account) plan.accounts.push({ id: payerId, importId: id, ...accountOf(email, theirs) })
+    if (!account) plan.accounts.push({ id: payerId, importId: id, ...accountOf(theirs) })
     const stored = (known.enrollees.get(payerId) ?? []).map((row) => ({
       id: row.id,
       matches: personMatcher(row, today),
@@ -124,11 +123,11 @@ function planOf(
 }
 
 /** The account has the name of the first of its people, and what any of them says besides. */
-function accountOf(email: string, theirs: readonly ImportedPerson[]) {
+function accountOf(theirs: readonly ImportedPerson[]) {
   const [first] = theirs
   const any = (field: 'phone' | 'locality') => theirs.find((one) => one[field])?.[field] ?? ''
   return {
-    email,
+    email: first?.email || null,
     phone: any('phone'),
     locality: any('locality'),
     firstName: first?.firstName ?? '',

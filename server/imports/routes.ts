@@ -22,8 +22,11 @@ export function registerImports(route: Route, deps: Deps): void {
     const today = madridDay(await deps.businessClock.now())
     const { programmes } = (await deps.siteData.read()).timetable
     const { people } = readRows(table, { programmes, today })
-    const { problems, namesakes, knownEmails } = await knownPeople(deps, deps.db, { people, today })
-    return { problems, namesakes, knownEmails }
+    const { problems, namesakes, knownAccounts } = await knownPeople(deps, deps.db, {
+      people,
+      today,
+    })
+    return { problems, namesakes, knownAccounts }
   })
 
   route(contract.deleteImportDraft, async ({ session }) => {

@@ -5,7 +5,7 @@ import { DomainError } from '#domain/kernel/errors.ts'
 import { invitationMail } from '#server/accounts/invitation-mail.ts'
 import { lockPayer } from '#server/billing/payer-lock.ts'
 import { isReferenced, type Queryable } from '#server/kernel/db/client.ts'
-import { and, eq, inArray, isNull, sql } from '#server/kernel/db/drizzle.ts'
+import { and, eq, inArray, isNull, or, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import {
   auditLog,
@@ -58,7 +58,7 @@ export async function undoImport(deps: Deps, actorId: string, id: string): Promi
 
 interface Payer {
   id: string
-  email: string
+  email: string | null
   /** Tells whether this import opened it. */
   isOpened: boolean
   /** Its owner can log in by now. */
@@ -114,15 +114,14 @@ async function remove(tx: Queryable, id: string, payers: readonly Payer[]): Prom
   const openedIds = opened.map((payer) => payer.id)
   // Of a message to many that was sent meanwhile; of it stays that it was sent.
   await tx.delete(mailingRecipients).where(inArray(mailingRecipients.payerId, openedIds))
-  await tx.delete(outgoingMail).where(
-    and(
-      eq(outgoingMail.template, invitationMail.name),
-      isNull(outgoingMail.sentAt),
-      inArray(
-        outgoingMail.recipient,
-        opened.map(({ email }) => email),
-      ),
+  const isInvitation = and(
+    eq(outgoingMail.template, invitationMail.name),
+    isNull(outgoingMail.sentAt),
+    inArray(
+      outgoingMail.recipient,
+      opened.flatMap(({ email }) => email ?? []),
     ),
   )
+  await tx.delete(outgoingMail).where(or(isInvitation, inArray(outgoingMail.userId, openedIds)))
   await tx.delete(users).where(inArray(users.id, openedIds))
 }

@@ -8,6 +8,7 @@ export const kernelTables = {
     id: false,
     dedupeKey: false,
     recipient: true,
+    userId: false,
     language: true,
     template: true,
     // Until it is sent, the text of a link that opens something.

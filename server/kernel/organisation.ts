@@ -4,7 +4,7 @@ import type { ChosenColours } from '#domain/kernel/looks/palette.ts'
 export interface Organisation {
   name: string
   looks: ChosenColours
-  contact: { email: string }
+  contact: { email: string; phone: string | null }
   fiscal: { legalName: string }
 }
 

@@ -43,6 +43,7 @@ export async function listMailings({ db }: Pick<Deps, 'db'>): Promise<Mailing[]>
       texts: mailing.texts,
       recipients: count(),
       sent: count('sent'),
+      letters: count('letter'),
       failed: count('failed'),
       skipped: count('skipped'),
       waiting: count('waiting'),

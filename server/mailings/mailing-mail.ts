@@ -2,7 +2,7 @@ import { filledIn, type MailingText, paragraphsOf } from '#domain/mailings/maili
 import { nameInMail } from '#server/kernel/adapters/mail/name.ts'
 import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 
-interface MailingMail extends MailingText {
+export interface MailingMail extends MailingText {
   /** The payer's first name. */
   name: string
   /** Says where its reader stops such messages; a notice about sessions has none. */

@@ -34,11 +34,19 @@ export async function countPayers(deps: Pick<Deps, 'db'>, filter: MailingFilter)
 
 export async function countsOf(tx: Queryable, which: Awaited<ReturnType<typeof payersOf>>) {
   const rows = await tx
-    .select({ language: users.language, count: sql<number>`count(*)::int` })
+    .select({
+      language: users.language,
+      count: sql<number>`count(*)::int`,
+      letters: sql<number>`count(*) filter (where email is null)::int`,
+    })
     .from(users)
     .where(which)
     .groupBy(users.language)
   const languages = byLanguage(() => 0)
   for (const { language, count } of rows) languages[language] = count
-  return { payers: rows.reduce((sum, { count }) => sum + count, 0), languages }
+  return {
+    payers: rows.reduce((sum, { count }) => sum + count, 0),
+    letters: rows.reduce((sum, { letters }) => sum + letters, 0),
+    languages,
+  }
 }

@@ -63,7 +63,7 @@ describe('a message to the payers of a list', () => {
   it('reaches each payer once, in their language, by name', async () => {
     await begin()
     const counted = await boss.call(contract.countRecipients)
-    expect(counted.body).toEqual({ payers: 2, languages: { es: 1, eu: 1, en: 0 } })
+    expect(counted.body).toEqual({ payers: 2, letters: 0, languages: { es: 1, eu: 1, en: 0 } })
     const { status, body } = await send(message())
     expect([status, body.recipients]).toEqual([200, 2])
     const [toAne] = (await mailsTo(site, ane.user.email)).filter(

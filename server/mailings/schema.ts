@@ -4,7 +4,7 @@ import type { MailingTexts } from '#domain/mailings/mailing-text.ts'
 import { users } from '#server/kernel/db/schema/accounts.ts'
 import { createdAt, instant, oneOf } from '#server/kernel/db/schema/columns.ts'
 
-const mailingRecipientStates = ['waiting', 'sent', 'failed', 'skipped'] as const
+const mailingRecipientStates = ['waiting', 'sent', 'letter', 'failed', 'skipped'] as const
 
 /** Holds what an administrator writes to the payers of many enrolments at once. */
 export const mailings = pgTable(

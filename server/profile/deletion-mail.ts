@@ -69,13 +69,14 @@ export async function queueDeletionLink(
   })
 }
 
-/** Part of the transaction that erases the account; to the address that it had. */
+/** Part of the transaction that erases the account; to the address that it had, if it had one. */
 export async function queueAccountDeleted(
   tx: Queryable,
   deps: MailDeps,
   user: Reader,
   ended: EndedByDeletion,
 ): Promise<void> {
+  if (user.email === null) return
   await queueMail(tx, deps, accountDeletedMail, {
     dedupeKey: `account-deleted-${user.id}`,
     to: user,

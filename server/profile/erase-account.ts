@@ -65,14 +65,16 @@ async function eraseMail(
     .select({ email: oneTimeTokens.email })
     .from(oneTimeTokens)
     .where(eq(oneTimeTokens.userId, id))
-  const candidates = requests.flatMap((row) => row.email ?? [])
+  const candidates = [email, ...requests.map((row) => row.email)].filter((one) => one !== null)
   const others = await tx
     .select({ email: users.email })
     .from(users)
-    .where(and(ne(users.id, id), inArray(users.email, [email, ...candidates])))
+    .where(and(ne(users.id, id), inArray(users.email, candidates)))
   const foreign = new Set(others.map((row) => row.email))
-  const own = [email, ...candidates.filter((address) => !foreign.has(address))]
-  await tx.delete(outgoingMail).where(inArray(outgoingMail.recipient, own))
+  const own = candidates.filter((address) => !foreign.has(address))
+  await tx
+    .delete(outgoingMail)
+    .where(or(inArray(outgoingMail.recipient, own), eq(outgoingMail.userId, id)))
   await anonymiseNotices(tx, deps, id)
   await tx.delete(passwordResetRequests).where(inArray(passwordResetRequests.email, own))
   // A limit's key is its purpose followed by whom it counts for.

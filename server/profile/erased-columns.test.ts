@@ -61,7 +61,7 @@ const kept = {
     'association_versions.section',
     'association_versions.document',
   ],
-  'the text that was agreed to, as proof of a consent': ['consents.version'],
+  'the text that was agreed to, as proof of a consent': ['consents.version', 'consents.signed_on'],
   'what happened, without whom it happened to': [
     'security_events.level',
     'security_events.type',

@@ -1,6 +1,6 @@
 import { deviceName } from '#server/accounts/device-name.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import { and, eq, gte, inArray, not } from '#server/kernel/db/drizzle.ts'
+import { and, eq, gte, inArray, not, or } from '#server/kernel/db/drizzle.ts'
 import { exportedRows, rowsOf } from '#server/kernel/personal-data.ts'
 import * as schema from '#server/schema.ts'
 import { tables } from './export-columns.ts'
@@ -74,12 +74,13 @@ export async function exportRecords(tx: Queryable, user: User, subjects: readonl
   }
 }
 
-/** Returns the e-mails to a confirmed address, without those to its former owner. */
+/** Returns the letters, and the e-mails to a confirmed address without those to its former owner. */
 export async function exportMails(tx: Queryable, user: User) {
-  if (!user.emailVerifiedAt) return []
   const { outgoingMail } = schema
+  const isTheirs =
+    user.email !== null && user.emailVerifiedAt ? eq(outgoingMail.recipient, user.email) : undefined
   const written = and(
-    eq(outgoingMail.recipient, user.email),
+    or(eq(outgoingMail.userId, user.id), isTheirs),
     gte(outgoingMail.createdAt, user.createdAt),
   )
   return exportedRows(tx, tables.outgoingMail, written, outgoingMail.createdAt)

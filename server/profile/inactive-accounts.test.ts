@@ -3,11 +3,12 @@ import * as accounts from '#domain/accounts/contract.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import { cancelEnrolment } from '#server/billing/cancellations/cancel-enrolment.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { users } from '#server/schema.ts'
+import { outgoingMail, sessions, users } from '#server/schema.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
 import { administrator, type Member, member, password } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
+import { exportMyData } from './export-data.ts'
 import { deleteInactiveAccounts } from './inactive-accounts.ts'
 
 const begun = new Date('2025-01-10T10:00:00Z')
@@ -67,6 +68,25 @@ describe('an account that nobody opens', () => {
     expect(await statusOf(member)).toBe('erased')
     expect(await subjectsTo(member)).toContain('Zure kontua ezabatu dugu')
     expect((await logIn(member)).status).toBe(401)
+  })
+
+  it('gets a letter where there is no e-mail, and is erased with it', async () => {
+    const { user } = await opened()
+    const withoutEmail = { email: null, passwordHash: null, emailVerifiedAt: null }
+    await site.deps.db.update(users).set(withoutEmail).where(eq(users.id, user.id))
+    await site.deps.db.delete(sessions).where(eq(sessions.userId, user.id))
+    const isTheirs = eq(outgoingMail.userId, user.id)
+    await afterNights(701)
+    const { data } = await exportMyData(site.deps, user.id, 'es')
+    expect(data).toMatchObject({
+      account: { email: null },
+      emails: [{ template: 'account-inactive', recipient: null }],
+    })
+    expect(await site.deps.db.$count(outgoingMail, isTheirs)).toBe(1)
+    await afterNights(732)
+    const [row] = await site.deps.db.select().from(users).where(eq(users.id, user.id))
+    expect(row).toMatchObject({ status: 'erased', firstName: '', phone: '' })
+    expect(await site.deps.db.$count(outgoingMail, isTheirs)).toBe(0)
   })
 
   it('has a whole month after the e-mail, however late that was sent', async () => {

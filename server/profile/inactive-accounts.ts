@@ -111,7 +111,7 @@ async function notify(deps: Deps, userId: string, { now }: Now): Promise<void> {
     await queueMail(tx, deps, inactiveAccountMail, {
       dedupeKey: `${inactiveAccountMail.name}-${user.id}-${madridDay(now)}`,
       to: user,
-      params: { name: user.firstName, deletedOn },
+      params: { name: user.firstName, deletedOn, byLetter: user.email === null },
     })
   })
 }

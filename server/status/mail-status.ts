@@ -1,5 +1,6 @@
 import { HOUR_MS } from '#domain/kernel/durations.ts'
 import { bad, type Finding, good, warning } from '#domain/status/status.ts'
+import { isEmail } from '#server/kernel/adapters/mail/queue.ts'
 import { and, eq, gt, isNull, max, min, ne } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { outgoingMail } from '#server/schema.ts'
@@ -12,7 +13,7 @@ const WEEK_MS = 7 * 24 * HOUR_MS
 export async function mailStatus({ db, clock }: Deps): Promise<Finding> {
   const now = clock.now().getTime()
   // What is given up says nothing any more.
-  const isWaiting = and(isNull(outgoingMail.sentAt), ne(outgoingMail.params, {}))
+  const isWaiting = and(isEmail, isNull(outgoingMail.sentAt), ne(outgoingMail.params, {}))
   const isGivenUp = and(
     isNull(outgoingMail.sentAt),
     eq(outgoingMail.params, {}),
@@ -25,7 +26,10 @@ export async function mailStatus({ db, clock }: Deps): Promise<Finding> {
       .where(isWaiting),
     db.$count(outgoingMail, isWaiting),
     db.$count(outgoingMail, isGivenUp),
-    db.select({ at: max(outgoingMail.sentAt) }).from(outgoingMail),
+    db
+      .select({ at: max(outgoingMail.sentAt) })
+      .from(outgoingMail)
+      .where(isEmail),
   ])
   const since = oldest?.at ?? null
   const waitsMs = since ? now - since.getTime() : 0

@@ -84,6 +84,11 @@ export const accounts: WebModule = {
       ...lazyRoute(() => import('./admin/account-page.tsx'), ['accounts-admin', 'roles']),
     },
     {
+      path: adminPages.newAccount,
+      access: 'people',
+      ...lazyRoute(() => import('./admin/new-account-page.tsx'), ['accounts-admin', 'drafts']),
+    },
+    {
       path: adminPages.deactivation,
       access: 'roles',
       ...lazyRoute(

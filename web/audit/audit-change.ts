@@ -35,6 +35,8 @@ export const auditFields = {
   enrollees: 'plain',
   enrolments: 'plain',
   recipients: 'plain',
+  letters: 'plain',
+  signedOn: 'day',
   deletionReason: 'deletionReason',
   notifyPayer: 'yesNo',
   reason: 'reason',

@@ -14,6 +14,7 @@ const quiet: Dashboard = {
   owed: null,
   paymentFailures: 0,
   heldCharges: 0,
+  letters: 0,
   adRequests: { unanswered: 0, hoursLeft: null },
   enrolmentsSinceVisit: 0,
   newEnrolments: 0,

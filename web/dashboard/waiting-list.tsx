@@ -1,4 +1,12 @@
-import { CircleAlert, CircleCheck, Gavel, Megaphone, UsersRound, Wallet } from 'lucide-react'
+import {
+  CircleAlert,
+  CircleCheck,
+  Gavel,
+  Megaphone,
+  Printer,
+  UsersRound,
+  Wallet,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatOnDay } from '#domain/kernel/calendar-text.ts'
 import { adminPages } from '#domain/pages.ts'
@@ -16,8 +24,15 @@ export function WaitingList({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation('dashboard')
   const { language } = useLanguage()
   const money = useMoney()
-  const { paymentFailures, owed, heldCharges, disputes, adRequests, enrolmentsSinceVisit } =
-    dashboard
+  const {
+    paymentFailures,
+    owed,
+    heldCharges,
+    disputes,
+    letters,
+    adRequests,
+    enrolmentsSinceVisit,
+  } = dashboard
   const { unanswered, hoursLeft } = adRequests
   const left = hoursLeft ?? 0
   const waiting = [
@@ -53,6 +68,12 @@ export function WaitingList({ dashboard }: { dashboard: Dashboard }) {
           </Sentence>
         ),
       }),
+    },
+    {
+      to: adminPages.letters,
+      Icon: Printer,
+      count: letters,
+      text: t('waiting.letters', { count: letters }),
     },
     {
       to: adminPages.ads,

@@ -6,6 +6,7 @@ import type { WebModule } from '#web/kernel/pages.ts'
 declare module '#web/kernel/i18n/resources.ts' {
   interface Resources {
     'cash-box': typeof import('../../locales/es/desk/cash-box.json')
+    letters: typeof import('../../locales/es/desk/letters.json')
     desk: typeof import('../../locales/es/desk/desk.json')
   }
 }
@@ -24,6 +25,11 @@ export const desk: WebModule = {
       access: 'desk',
       menu: { name: 'cashBox', group: 'money', place: 5, Icon: Wallet },
       ...lazyRoute(() => import('./cash-box-page.tsx'), ['cash-box', 'admin', 'drafts', 'profile']),
+    },
+    {
+      path: adminPages.letters,
+      access: 'people',
+      ...lazyRoute(() => import('./letters-page.tsx'), ['letters', 'accounts-admin']),
     },
   ],
 }

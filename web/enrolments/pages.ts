@@ -8,6 +8,7 @@ declare module '#web/kernel/i18n/resources.ts' {
   interface Resources {
     attendance: typeof import('../../locales/es/enrolments/attendance.json')
     'enrolment-admin': typeof import('../../locales/es/enrolments/enrolment-admin.json')
+    'paper-consents': typeof import('../../locales/es/enrolments/paper-consents.json')
     enrolments: typeof import('../../locales/es/enrolments/enrolments.json')
   }
 }
@@ -34,7 +35,7 @@ export const enrolments: WebModule = {
       access: 'lookUp',
       ...lazyRoute(
         () => import('./admin/enrolment-page.tsx'),
-        ['admin-actions', 'programmes', 'cancellation'],
+        ['admin-actions', 'programmes', 'cancellation', 'paper-consents'],
       ),
     },
     {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { accountKeyOf } from '#domain/imports/read-rows.ts'
 import type { ImportTable } from '#domain/imports/table.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { ErrorNotice } from '#web/kernel/forms/error-notice.tsx'
@@ -87,8 +88,8 @@ function useCounts({ read, found }: ImportUnderWay) {
   const { t } = useTranslation('imports')
   const programmes = useProgrammes()
   const people = read?.people ?? []
-  const emails = [...new Set(people.map(({ email }) => email))]
-  const known = emails.filter((email) => found.knownEmails.includes(email)).length
+  const accounts = [...new Set(people.map(accountKeyOf))]
+  const known = accounts.filter((account) => found.knownAccounts.includes(account)).length
   const places = (keep: Keep) =>
     programmes.flatMap(({ id, name }) => {
       const count = people.filter(({ programmeId }) => programmeId === id).length
@@ -105,7 +106,7 @@ function useCounts({ read, found }: ImportUnderWay) {
     },
     {
       name: t('summary.accountsName'),
-      value: t('summary.accounts', { count: emails.length - known }),
+      value: t('summary.accounts', { count: accounts.length - known }),
     },
     ...(known > 0 ? [{ name: t('summary.knownName'), value: known }] : []),
   ]
@@ -125,7 +126,9 @@ function Namesakes({ importing: { read, found } }: Pick<ImportSummaryProps, 'imp
         name && {
           key: `${line} ${email}`,
           text: (keep: Keep) =>
-            t('summary.namesakeHere', { line, name: keep(name), email: keep(email) }),
+            email
+              ? t('summary.namesakeHere', { line, name: keep(name), email: keep(email) })
+              : t('summary.namesakeNoEmail', { line, name: keep(name) }),
         }
       )
     }),

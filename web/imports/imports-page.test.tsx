@@ -45,7 +45,7 @@ it('a file comes in by four steps, what is wrong is corrected in its place, and 
   const page = await openScreen('/admin/importar', [
     answer(listImports, () => ({ imports: list })),
     answer(readImportDraft, () => ({ table: null })),
-    answer(saveImportDraft, () => ({ problems: [], namesakes: [], knownEmails: [] })),
+    answer(saveImportDraft, () => ({ problems: [], namesakes: [], knownAccounts: [] })),
     answer(importMembers, () => {
       list = [made]
       return made
@@ -65,7 +65,7 @@ it('a file comes in by four steps, what is wrong is corrected in its place, and 
     return within(heading.closest('li') as HTMLElement)
   }
   const jon = await rowOf(3, 'Jon Agirre')
-  jon.getByText(t('imports:problems.emailMissing'))
+  jon.getByText(t('imports:problems.contactMissing'))
   await visitor.type(jon.getByLabelText(t('imports:fields.email')), 'ane@example.org{Enter}')
   expect(jon.getByLabelText(t('imports:fields.email')).getAttribute('aria-invalid')).toBeNull()
   await reads('imports:programmes.title', { count: 1 })
@@ -97,7 +97,7 @@ it('an e-mail address that looks mistyped is remarked on, and sent as it is writ
   const page = await openScreen('/admin/importar', [
     answer(listImports, () => ({ imports: [] })),
     answer(readImportDraft, () => ({ table: null })),
-    answer(saveImportDraft, () => ({ problems: [], namesakes: [], knownEmails: [] })),
+    answer(saveImportDraft, () => ({ problems: [], namesakes: [], knownAccounts: [] })),
     answer(importMembers, () => made),
   ])
   const { visitor, presses, reads, sentTo, t } = page
@@ -131,7 +131,7 @@ it('what was kept goes on, a refusal is said, and nothing typed is lost', async 
   const page = await openScreen('/admin/importar', [
     answer(listImports, () => ({ imports: [] })),
     answer(readImportDraft, () => ({ table })),
-    answer(saveImportDraft, () => ({ problems: found, namesakes: [], knownEmails: ['a@b.org'] })),
+    answer(saveImportDraft, () => ({ problems: found, namesakes: [], knownAccounts: ['a@b.org'] })),
     answer(importMembers, () => {
       found = [{ line: 2, field: 'firstName', code: 'enrolled' }]
       return refusal(409, 'imports.problems')
@@ -154,7 +154,7 @@ function keeping() {
     answer(readImportDraft, () => ({ table })),
     answer(saveImportDraft, ({ body }) => {
       table = body.table
-      return { problems: [], namesakes: [], knownEmails: [] }
+      return { problems: [], namesakes: [], knownAccounts: [] }
     }),
   ]
 }

@@ -18,7 +18,7 @@ const SAVE_DELAY_MS = 700
 
 export const steps = ['file', 'columns', 'problems', 'summary'] as const
 
-const nothingFound: KnownMatches = { problems: [], namesakes: [], knownEmails: [] }
+const nothingFound: KnownMatches = { problems: [], namesakes: [], knownAccounts: [] }
 
 /** The state of an import: each change is saved on the server, which reports people it knows already. */
 export function useImport(kept: ImportTable | null) {

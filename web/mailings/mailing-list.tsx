@@ -58,6 +58,9 @@ function MailingItem({ mailing, onStopped }: { mailing: Mailing; onStopped: () =
       about={
         <span role="status">
           <span>{t(`list.${state}`, { count: mailing.recipients, sent: mailing.sent })}</span>
+          {mailing.letters > 0 && (
+            <span>{` · ${t('list.letters', { count: mailing.letters })}`}</span>
+          )}
           {mailing.failed > 0 && (
             <span>{` · ${t('list.failures', { count: mailing.failed })}`}</span>
           )}

@@ -12,6 +12,7 @@ const id = '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0002'
 
 const counted: z.input<typeof mailings.countRecipients.response> = {
   payers: 2,
+  letters: 0,
   languages: { ...byLanguage(() => 0), es: 2 },
 }
 const counts = answer(mailings.countRecipients, () => counted)
@@ -106,7 +107,11 @@ it('after a lost answer the same key is sent, and another text only after a seco
 
 it('where nobody can be written to, there is no form', async () => {
   const page = await openScreen(address, [
-    answer(mailings.countRecipients, () => ({ payers: 0, languages: byLanguage(() => 0) })),
+    answer(mailings.countRecipients, () => ({
+      payers: 0,
+      letters: 0,
+      languages: byLanguage(() => 0),
+    })),
     noneSent,
   ])
   await page.reads('mailings:nobody')

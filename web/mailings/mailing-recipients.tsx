@@ -12,6 +12,7 @@ export function MailingRecipients({ counted }: { counted: Counted }) {
           .map((language) => t(`read.${language}`, { count: counted.languages[language] }))
           .join(' · ')}
       </p>
+      {counted.letters > 0 && <p className="prose">{t('letters', { count: counted.letters })}</p>}
       <p className="prose text-ink-soft">{t('oneEach')}</p>
     </div>
   )

@@ -15,7 +15,8 @@ export const accountColumns = defineList({
   row: z.object({
     id: z.uuid(),
     name: z.string(),
-    email: z.string(),
+    /** `null` for whom a volunteer has opened it: letters are printed instead. */
+    email: z.string().nullable(),
     /** E.164; empty for who was made an administrator at the machine itself. */
     phone: z.string(),
     /** Members have none. */
@@ -28,7 +29,7 @@ export const accountColumns = defineList({
   texts: 'accounts-admin',
   columns: {
     name: { kind: 'name', value: ({ name }) => name },
-    contact: { kind: 'email', value: ({ email }) => email },
+    contact: { kind: 'email', value: ({ email }) => email, empty: 'noEmail' },
     phone: { kind: 'phone', value: ({ phone }) => phone || null, of: ({ name }) => name },
     since: { kind: 'day', value: ({ openedAt }) => madridDay(new Date(openedAt)) },
     state: { kind: 'words', value: ({ isActive }) => (isActive ? 'active' : 'inactive') },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { languages } from '../../kernel/language.ts'
 import { pageNumber, searchText, text } from '../../kernel/schema-types.ts'
+import { emailField, signUpSchema } from '../rules.ts'
 import { accountColumns } from './account-columns.ts'
 
 /** Says how many accounts one page of the list holds. */
@@ -89,4 +90,44 @@ export const readAccount = endpoint({
     ),
   }),
   errors: ['admin.userNotFound', 'admin.userErased'],
+})
+
+export const openAccountSchema = signUpSchema
+  .pick({ firstName: true, lastName: true, phone: true, locality: true })
+  .extend({ lng: z.enum(languages), email: emailField.optional() })
+
+/** Nobody can log in to it; whose e-mail is known is invited to choose a password. */
+export const openAccount = endpoint({
+  method: 'POST',
+  path: '/api/admin/users',
+  access: 'people',
+  summary: 'Open an account for somebody else, also without e-mail; the same requestKey only once',
+  body: openAccountSchema.extend({
+    /** Made by the screen, once for each account that is meant. */
+    requestKey: z.uuid().optional(),
+  }),
+  response: z.object({ id: z.uuid() }),
+  errors: ['admin.emailTaken'],
+  rateLimit: { max: 120, windowSeconds: 900 },
+})
+
+export const addEmailSchema = z.object({ email: emailField })
+
+/** Refused once its owner can log in: from then on the address is theirs to change. */
+export const addEmail = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:id/email',
+  access: 'people',
+  summary: 'Set the e-mail of an account that nobody can log in to yet, and invite its owner',
+  params: z.object({ id: text().max(100) }),
+  body: addEmailSchema,
+  response: z.object({}),
+  errors: [
+    'admin.userNotFound',
+    'admin.userErased',
+    'admin.userInactive',
+    'admin.emailTaken',
+    'admin.ownLogIn',
+  ],
+  rateLimit: { max: 60, windowSeconds: 900 },
 })

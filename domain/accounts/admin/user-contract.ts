@@ -19,7 +19,7 @@ export const previewDeactivation = endpoint({
   params,
   response: z.object({
     name: z.string(),
-    email: z.string(),
+    email: z.string().nullable(),
     /** Tells whether they can log in now; deactivated, they cannot. */
     isActive: z.boolean(),
     /** Browsers that are logged in, and would not be any more. */
@@ -108,6 +108,7 @@ export const changeRoles = endpoint({
     'admin.userNotFound',
     'admin.userErased',
     'admin.userInactive',
+    'admin.userWithoutEmail',
     'admin.notYourself',
     'admin.lastAdministrator',
     'programmes.notFound',

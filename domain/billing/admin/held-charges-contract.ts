@@ -11,7 +11,9 @@ export const listHeldCharges = endpoint({
       z.object({
         id: z.string(),
         /** `null` once the account is erased. */
-        payer: z.object({ name: z.string(), email: z.string(), phone: z.string() }).nullable(),
+        payer: z
+          .object({ name: z.string(), email: z.string().nullable(), phone: z.string() })
+          .nullable(),
         charges: z.array(
           z.object({
             id: z.string(),

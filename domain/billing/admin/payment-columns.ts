@@ -8,7 +8,7 @@ export const paymentColumns = defineList({
     id: z.uuid(),
     date: z.iso.date(),
     /** `null` once the account is erased, as the person's name. */
-    payer: z.object({ name: z.string(), email: z.string() }).nullable(),
+    payer: z.object({ name: z.string(), email: z.string().nullable() }).nullable(),
     enrollee: z.string().nullable(),
     programmeName: z.string(),
     month: z.string(),

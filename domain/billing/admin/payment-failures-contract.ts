@@ -29,7 +29,9 @@ export const listPaymentFailures = endpoint({
       z.object({
         id: z.string(),
         /** `null` once the account is erased. */
-        payer: z.object({ name: z.string(), email: z.string(), phone: z.string() }).nullable(),
+        payer: z
+          .object({ name: z.string(), email: z.string().nullable(), phone: z.string() })
+          .nullable(),
         enrollee: z.string().nullable(),
         programmeName: z.string(),
         /** Euros. */

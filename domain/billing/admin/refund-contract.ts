@@ -84,7 +84,7 @@ export const refundableInvoice = endpoint({
   summary: 'What was given back of an invoice, what can be, and the card that it would go to',
   params: z.object({ id: z.uuid() }),
   response: refundableMoney.extend({
-    payer: z.object({ name: z.string(), email: z.string() }).nullable(),
+    payer: z.object({ name: z.string(), email: z.string().nullable() }).nullable(),
     enrollee: z.string().nullable(),
     programmeName: z.string(),
     /** `YYYY-MM`. */

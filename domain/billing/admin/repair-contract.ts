@@ -13,7 +13,7 @@ const foundDifference = z.object({
   /** Says what the button does; `null` needs a manual decision. */
   repair: z.enum(repairKinds).nullable(),
   /** The payer; `null` when it is not a customer of ours, or the account is deleted. */
-  payer: z.object({ name: z.string(), email: z.string() }).nullable(),
+  payer: z.object({ name: z.string(), email: z.string().nullable() }).nullable(),
   /** Who is enrolled. */
   person: z.string().nullable(),
   programme: z.string().nullable(),

@@ -12,7 +12,7 @@ export const scheduleColumns = defineList({
     /** `null` once the account is erased, as the payer. */
     enrollee: z.string().nullable(),
     programmeName: z.string(),
-    payer: z.object({ name: z.string(), email: z.string() }).nullable(),
+    payer: z.object({ name: z.string(), email: z.string().nullable() }).nullable(),
     state: z.enum(enrolmentStates),
     /** The last day on which the person may come; `null` while it is not ended. */
     effectiveEndDate: z.iso.date().nullable(),

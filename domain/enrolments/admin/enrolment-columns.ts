@@ -15,7 +15,11 @@ export const comingCharge = z.object({
 })
 
 /** Who pays, and how they are reached. */
-export const payerSchema = z.object({ name: z.string(), email: z.string(), phone: z.string() })
+export const payerSchema = z.object({
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string(),
+})
 
 type TextRow = Record<PersonText, string | null> & { enrollee: string | null }
 

@@ -1,5 +1,7 @@
 import {
+  addEmail as addEmailContract,
   listAccounts as listContract,
+  openAccount as openContract,
   readAccount as readContract,
 } from '#domain/accounts/admin/account-contract.ts'
 import * as admin from '#domain/accounts/admin/contract.ts'
@@ -13,6 +15,7 @@ import { confirmPassword } from './confirm-password.ts'
 import { deactivateUser } from './deactivate-user.ts'
 import { deactivationPreview } from './deactivation-preview.ts'
 import { listAccounts } from './list-accounts.ts'
+import { addEmail, openAccount } from './open-account.ts'
 import { reactivateUser } from './reactivate-user.ts'
 import { readAccount } from './read-account.ts'
 import { resetTwoFactor } from './reset-two-factor.ts'
@@ -36,6 +39,15 @@ export function registerAdmin(route: Route, deps: Deps): void {
   route(listContract, ({ session, query }) => listAccounts(deps, session.user.id, query))
 
   route(readContract, ({ session, params }) => readAccount(deps, session.user.id, params.id))
+
+  route(openContract, async ({ session, body }) => ({
+    id: await openAccount(deps, session.user.id, body),
+  }))
+
+  route(addEmailContract, async ({ session, params, body: { email } }) => {
+    await addEmail(deps, { actorId: session.user.id, userId: params.id, email })
+    return {}
+  })
 
   route(users.previewDeactivation, ({ session, params }) =>
     deactivationPreview(deps, { actorId: session.user.id, userId: params.id }),

@@ -52,7 +52,7 @@ export async function joinGoogle(
   if ('missing' in found && found.missing === 'account') {
     throw new DomainError('accounts.googleExpired')
   }
-  const { email } = 'user' in found ? found.user : person
+  const email = ('user' in found ? found.user.email : null) ?? person.email
   const user = await logIn(deps, { email, password }, device).catch(namePassword)
   const { subject: googleSubject } = person
   const isFree = or(isNull(users.googleSubject), eq(users.googleSubject, googleSubject))
@@ -80,7 +80,7 @@ export async function joinGoogle(
 function hasStill({ email, passwordHash }: User) {
   return and(
     eq(users.status, 'active'),
-    eq(users.email, email),
+    eq(users.email, email ?? ''),
     eq(users.passwordHash, passwordHash ?? ''),
   )
 }

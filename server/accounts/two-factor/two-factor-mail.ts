@@ -42,7 +42,7 @@ const twoFactorMail = mailTemplate<TwoFactorMail>({
 export async function queueTwoFactorMail(
   tx: Queryable,
   deps: MailDeps,
-  user: Pick<User, 'email' | 'firstName' | 'language'>,
+  user: Pick<User, 'id' | 'email' | 'firstName' | 'language'>,
   { event, codesLeft }: { event: TwoFactorEvent; codesLeft: number },
 ): Promise<void> {
   await queueMail(tx, deps, twoFactorMail, {

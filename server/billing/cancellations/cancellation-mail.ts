@@ -68,7 +68,7 @@ export const cancellationMail = mailTemplate<CancellationMail>({
 interface CancellationNotice extends CancelledEnrolment {
   /** `null` once the account is deleted: its name is gone. */
   person: string | null
-  payer: { name: string; email: string } | null
+  payer: { name: string; email: string | null } | null
   reason: CancellationReason
   comment: string | null
 }
@@ -86,7 +86,14 @@ export const cancellationNoticeMail = mailTemplate<CancellationNotice>({
         t('mail:cancellationNotice.person', names),
         t('mail:cancellationNotice.programme', names),
         consequencesOf(terms, language, { isErased: payer === null }).join(' '),
-        ...(payer ? [t('mail:cancellationNotice.payer', { ...payer })] : []),
+        ...(payer
+          ? [
+              t('mail:cancellationNotice.payer', {
+                name: payer.name,
+                email: payer.email ?? t('mail:noAddress'),
+              }),
+            ]
+          : []),
         payer
           ? t('mail:cancellationNotice.reason', { reason: t(`cancellation:reasons.${reason}`) })
           : t('mail:cancellationNotice.accountDeleted'),
@@ -232,10 +239,10 @@ async function queueNotices(
   { enrolmentId, cancellationId }: { enrolmentId: string; cancellationId: string },
   params: CancellationNotice,
 ): Promise<void> {
-  for (const { id, email, language } of await activeAdministrators(tx)) {
+  for (const administrator of await activeAdministrators(tx)) {
     await queueMail(tx, deps, cancellationNoticeMail, {
-      dedupeKey: `${keyOf(enrolmentId)} ${id} ${cancellationId}`,
-      to: { email, language },
+      dedupeKey: `${keyOf(enrolmentId)} ${administrator.id} ${cancellationId}`,
+      to: administrator,
       params,
     })
   }

@@ -67,10 +67,10 @@ export async function queueTakenBackMails(
     to: payer,
     params: { payer: payer.firstName, person, programme, by, nextCharge },
   })
-  for (const { id, email, language } of await activeAdministrators(tx)) {
+  for (const administrator of await activeAdministrators(tx)) {
     await queueMail(tx, deps, takenBackNoticeMail, {
-      dedupeKey: `taken-back-${cancellationId} ${id}`,
-      to: { email, language },
+      dedupeKey: `taken-back-${cancellationId} ${administrator.id}`,
+      to: administrator,
       params: { person, programme },
     })
   }

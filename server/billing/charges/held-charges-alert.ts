@@ -23,13 +23,15 @@ export async function alertOfHeldCharges(deps: Deps): Promise<void> {
     .where(eq(payments.status, 'held'))
   if (!held || held.months === 0) return
   const today = madridDay(await businessClock.now())
-  for (const { id, email, language, firstName } of await activeAdministrators(db)) {
-    const week = Array.from({ length: REMIND_DAYS }, (_, ago) => keyOf(addDays(today, -ago), id))
+  for (const administrator of await activeAdministrators(db)) {
+    const week = Array.from({ length: REMIND_DAYS }, (_, ago) =>
+      keyOf(addDays(today, -ago), administrator.id),
+    )
     if ((await db.$count(outgoingMail, inArray(outgoingMail.dedupeKey, week))) > 0) continue
     await queueMail(db, deps, heldChargesMail, {
-      dedupeKey: keyOf(today, id),
-      to: { email, language },
-      params: { name: firstName, ...held },
+      dedupeKey: keyOf(today, administrator.id),
+      to: administrator,
+      params: { name: administrator.firstName, ...held },
     })
   }
 }

@@ -6,7 +6,7 @@ import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 interface PlaceLostMail {
   name: string
   payer: string
-  email: string
+  email: string | null
   phone: string
   places: {
     person: string
@@ -27,7 +27,11 @@ export const placeLostMail = mailTemplate<PlaceLostMail>({
       paragraphs: [
         t('payment-mail:greeting', { payer: name }),
         t('payment-mail:administrators.text', { count }),
-        t('payment-mail:administrators.payer', { payer, email, phone }),
+        t('payment-mail:administrators.payer', {
+          payer,
+          email: email ?? t('mail:noAddress'),
+          phone,
+        }),
       ],
       list: {
         title: t('payment-mail:list.placeLost'),

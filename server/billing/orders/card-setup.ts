@@ -41,7 +41,7 @@ export async function beginCardSetup(
 async function storeCustomer(deps: Deps, user: User, lost: string | null): Promise<string> {
   const { id, email, firstName, lastName } = user
   const name = fullName({ firstName, lastName })
-  const customerId = await deps.payments.customerFor({ id, email, name }, lost)
+  const customerId = await deps.payments.customerFor({ id, email: email ?? '', name }, lost)
   const known = await deps.db.transaction(async (tx) => {
     const [current] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
     if (current?.status !== 'active') return null

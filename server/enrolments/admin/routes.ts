@@ -1,3 +1,4 @@
+import * as consents from '#domain/enrolments/admin/consent-contract.ts'
 import * as deleting from '#domain/enrolments/admin/deletion-contract.ts'
 import { enrolmentColumns } from '#domain/enrolments/admin/enrolment-columns.ts'
 import * as contract from '#domain/enrolments/admin/enrolment-contract.ts'
@@ -6,7 +7,9 @@ import * as moving from '#domain/enrolments/admin/move-contract.ts'
 import { cancellationInEuros } from '#server/billing/cancellations/cancellation-preview.ts'
 import { movePreviewOf } from '#server/billing/cancellations/move-preview.ts'
 import { takeBackPreview } from '#server/billing/cancellations/take-back.ts'
+import { sendAsPdf } from '#server/billing/charges/routes.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { translator } from '#server/kernel/http/language.ts'
 import type { Route } from '#server/kernel/http/route.ts'
 import { mayUse } from '#server/kernel/http/session-rights.ts'
 import { sendListFile } from '#server/kernel/lists/list-file.ts'
@@ -15,6 +18,7 @@ import {
   cancellationPreviewOf,
   takeBackAsAdministrator,
 } from './cancel-enrolment.ts'
+import { consentSheet } from './consent-sheet.ts'
 import { correctAsAdministrator } from './correct-as-administrator.ts'
 import {
   deleteAsAdministrator,
@@ -26,11 +30,29 @@ import { enrolmentsInBatches } from './enrolment-export.ts'
 import { listEnrolments } from './enrolment-list.ts'
 import { enrolmentView } from './enrolment-view.ts'
 import { moveAsAdministrator } from './move-enrolment.ts'
+import { listPersonConsents, personOf, recordConsents } from './person-consents.ts'
 import { readHealthInfo } from './read-health-info.ts'
 
 export function registerEnrolmentAdmin(route: Route, deps: Deps): void {
   route(list.listEnrolments, ({ query }) => listEnrolments(deps, query))
   registerExport(route, deps)
+
+  route(consents.listPersonConsents, async ({ params }) => ({
+    consents: await listPersonConsents(deps, params.id),
+  }))
+
+  route(consents.recordConsents, async ({ session, params, body }) => {
+    const actorId = session.user.id
+    await recordConsents(deps, { ...body, enrolmentId: params.id, actorId })
+    return {}
+  })
+
+  route(consents.consentSheet, async ({ query: { lng: language, enrolmentId }, reply }) => {
+    const person = enrolmentId ? await personOf(deps, enrolmentId) : null
+    sendAsPdf(reply, translator(language)('paper-consents:sheet.file'))
+    const { association: letterhead } = await deps.siteData.read()
+    return consentSheet(person, { language, letterhead, madeAt: deps.clock.now() })
+  })
 
   route(contract.getEnrolment, async ({ session, params }) => {
     const view = await enrolmentView(deps, params.id)

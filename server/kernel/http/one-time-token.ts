@@ -91,7 +91,7 @@ export async function endTokens(
 export async function endEmailChanges(
   tx: Queryable,
   now: Date,
-  { userId, email }: { userId: string; email: string },
+  { userId, email }: { userId: string; email: string | null },
 ): Promise<void> {
   await endThose(
     tx,
@@ -99,7 +99,7 @@ export async function endEmailChanges(
     and(
       eq(oneTimeTokens.userId, userId),
       eq(oneTimeTokens.purpose, 'confirmEmail'),
-      ne(oneTimeTokens.email, email),
+      email === null ? undefined : ne(oneTimeTokens.email, email),
     ),
   )
 }

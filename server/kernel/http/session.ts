@@ -10,7 +10,7 @@ import { holdsRole, rolesBeside } from '#server/kernel/db/held-roles.ts'
 import { isDemoAddress } from '#server/kernel/db/installation.ts'
 import { sessions, users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import type { Session } from './authenticated-session.ts'
+import { isReachable, type Session } from './authenticated-session.ts'
 import { clearCookie, readCookie, SESSION_COOKIE, setCookie } from './cookies.ts'
 import { hashToken } from './one-time-token.ts'
 
@@ -64,7 +64,12 @@ export async function openSession(
       .where(eq(users.id, userId))
       .for('share')
     const isSame = passwordHash === undefined || account?.passwordHash === passwordHash
-    if (account?.status !== 'active' || !isSame || isDemoAddress(deps, account.email)) {
+    if (
+      account?.status !== 'active' ||
+      !isSame ||
+      !account.email ||
+      isDemoAddress(deps, account.email)
+    ) {
       throw new DomainError('accounts.invalidCredentials')
     }
     await within?.(tx)
@@ -152,7 +157,7 @@ export function sessionReader(
 
     const state = deps.sessionCache.state()
     const [row] = await find.execute({ tokenHash, now, idleSince: idleSince(now) })
-    if (!row || isDemoAddress(deps, row.user.email)) return null
+    if (!row || !isReachable(row.user) || isDemoAddress(deps, row.user.email)) return null
     const { id, expiresAt, provedAt, user, roles } = row
     const session = {
       id,

@@ -3,7 +3,7 @@ import { eq } from '#server/kernel/db/drizzle.ts'
 import { readRoles } from '#server/kernel/db/held-roles.ts'
 import { users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import type { Session } from './authenticated-session.ts'
+import { isReachable, type Session } from './authenticated-session.ts'
 import { endTokens, findToken } from './one-time-token.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function readTemporaryToken(
   const found = await findToken(db, clock.now(), { token, purpose: 'twoFactor' })
   if (!found) return null
   const [user] = await db.select().from(users).where(eq(users.id, found.userId))
-  if (user?.status !== 'active') return null
+  if (user?.status !== 'active' || !isReachable(user)) return null
   const roles = await readRoles(db, user.id)
   return { id: found.id, twoFactorVerified: false, provedAt: null, user, roles }
 }

@@ -6,7 +6,7 @@ import { logoGround, logoParts, logoSize } from './logo.ts'
 import { write } from './text.ts'
 
 // Points: 72 to an inch.
-const pageWidth = 595.28
+export const pageWidth = 595.28
 export const pageHeight = 841.89
 export const margin = 56
 export const contentWidth = pageWidth - 2 * margin
@@ -16,6 +16,7 @@ export type StructureElement = PDFKit.PDFStructureElement
 /** A PDF under way, who hands it out, the colours of the day, and the element that holds all that it says. */
 export interface Pdf {
   association: Organisation
+  logo: Buffer | null
   colours: Palette
   doc: PDFKit.PDFDocument
   body: StructureElement
@@ -59,24 +60,36 @@ export async function createPdf({
   const logo = await letterhead.logo()
   const body = doc.struct('Document')
   doc.addStructure(body)
+  const pdf = { association, logo, doc, body, colours }
+  addLetterheadPage(pdf)
+  return pdf
+}
+
+/** Begins a page with our mark at its top. */
+function addLetterheadPage(pdf: Pdf): void {
+  const { association, logo, doc, colours } = pdf
   doc.addPage()
-  decoration({ doc }, () => {
+  decoration(pdf, () => {
     const width = logo ? drawOwnLogo(doc, logo) : drawLogo(doc)
     const left = margin + width + 10
-    write(
-      { doc },
-      {
-        text: association.name,
-        x: left,
-        y: margin + 1,
-        width: pageWidth - margin - left,
-        size: 20,
-        weight: 'bold',
-        colour: colours.sea,
-      },
-    )
+    write(pdf, {
+      text: association.name,
+      x: left,
+      y: margin + 1,
+      width: pageWidth - margin - left,
+      size: 20,
+      weight: 'bold',
+      colour: colours.sea,
+    })
   })
-  return { association, doc, body, colours }
+}
+
+/** Begins another reader's part on a page of its own; the first has that of the document. It is ended by the caller. */
+export function addSheet(pdf: Pdf, language: Language, isFirst: boolean): StructureElement {
+  if (!isFirst) addLetterheadPage(pdf)
+  const sheet = pdf.doc.struct('Sect', { lang: languageFacts[language].locale } as object)
+  pdf.body.add(sheet)
+  return sheet
 }
 
 /** The finished file. */

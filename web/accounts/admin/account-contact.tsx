@@ -18,11 +18,11 @@ export function AccountContact({ account }: { account: Account }) {
   const { language } = useLanguage()
   const { name, email, phone, locality, openedAt, deactivatedAt, logInMethods, devices } = account
   const onDay = (instant: string) => formatDay(madridDay(new Date(instant)), language)
-  const method = logInMethod(logInMethods)
+  const method = email ? logInMethod(logInMethods) : 'withoutEmail'
   const reach: Fact[] = [
     {
       name: t('account.email'),
-      value: (
+      value: email ? (
         <>
           <a href={`mailto:${email}`} className={textLinkClasses}>
             <Mail className="size-5 shrink-0" />
@@ -33,6 +33,8 @@ export function AccountContact({ account }: { account: Account }) {
           </a>
           <Confirmed isConfirmed={account.isEmailConfirmed} />
         </>
+      ) : (
+        t('account.noEmail')
       ),
     },
     {

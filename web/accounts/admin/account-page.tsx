@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { readAccount } from '#domain/accounts/admin/account-contract.ts'
@@ -9,12 +10,20 @@ import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { useRight } from '#web/kernel/session/use-rights.ts'
+import { useDoneNotice } from '#web/kernel/ui/feedback/use-done-notice.tsx'
 import { accountIdParameter } from '#web/signed-in-paths.ts'
+import type { Account } from './account.ts'
 import { AccountActions } from './account-actions.tsx'
 import { AccountBadges } from './account-badges.tsx'
 import { AccountContact } from './account-contact.tsx'
+import { AccountEmail } from './account-email.tsx'
 import { AccountEnrolments } from './account-enrolments.tsx'
 import { AccountRoles } from './roles/account-roles.tsx'
+
+/** Nobody can log in to it: it was opened at the desk, or by an import. */
+function mayInvite({ isActive, logInMethods }: Account): boolean {
+  return isActive && !logInMethods.password && !logInMethods.google
+}
 
 /** One account: whose it is, what goes on in it, and what an administrator can do with it. */
 export default function AccountPage() {
@@ -24,6 +33,13 @@ export default function AccountPage() {
   const query = useAccountQuery(['user', 'account'], readAccount, { params: { id: id || '-' } })
   const { data } = query
   const mayGrant = useRight('roles')
+  const mayInviteThem = useRight('people')
+  const { doneNotice, showDone } = useDoneNotice()
+
+  function onInvited(words: ReactNode): void {
+    onChanged()
+    showDone(words)
+  }
 
   function onChanged(): void {
     // The list behind it too.
@@ -47,6 +63,10 @@ export default function AccountPage() {
         <>
           <AccountBadges {...data} />
           <AccountContact account={data} />
+          {doneNotice}
+          {mayInvite(data) && mayInviteThem && (
+            <AccountEmail key={data.email} account={data} onInvited={onInvited} />
+          )}
           <AccountEnrolments account={data} />
           {mayGrant && <AccountRoles account={data} onChanged={onChanged} />}
           {mayGrant && <AccountActions account={data} onChanged={onChanged} />}

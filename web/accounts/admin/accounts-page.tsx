@@ -3,14 +3,19 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { listAccounts } from '#domain/accounts/admin/account-contract.ts'
+import { adminPages } from '#domain/pages.ts'
 import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import { EmptyList } from '#web/kernel/lists/empty-list.tsx'
 import { ListCount } from '#web/kernel/lists/list-count.tsx'
 import { ListHeading } from '#web/kernel/lists/list-heading.tsx'
 import { Pager } from '#web/kernel/lists/pager.tsx'
 import { useRefetchOnNavigation } from '#web/kernel/lists/use-refetch-on-navigation.ts'
+import { Link } from '#web/kernel/page/link.tsx'
 import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'
+import { useAuth } from '#web/kernel/session/auth.tsx'
+import { mayUse } from '#web/kernel/session/rights.ts'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
+import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { type AccountSearch, accountsAddress, accountsFromAddress } from './account.ts'
 import { AccountSearchForm } from './account-search.tsx'
 import { AccountTable } from './account-table.tsx'
@@ -18,6 +23,7 @@ import { AccountTable } from './account-table.tsx'
 export default function AccountsPage() {
   const { t } = useTranslation(['accounts-admin', 'lists'])
   const navigate = useNavigate()
+  const { user } = useAuth()
   const search = accountsFromAddress(useQueryParameters())
   const query = useAccounts(search)
   useRefetchOnNavigation(query)
@@ -34,7 +40,18 @@ export default function AccountsPage() {
 
   return (
     <div className="admin-page admin-list">
-      <ListHeading title={t('title')} />
+      <ListHeading title={t('title')}>
+        {mayUse(user, 'people') && (
+          <>
+            <Link to={adminPages.newAccount} className={buttonClasses('primary')}>
+              {t('open.title')}
+            </Link>
+            <Link to={adminPages.letters} className={buttonClasses('secondary')}>
+              {t('open.letters')}
+            </Link>
+          </>
+        )}
+      </ListHeading>
       <AccountSearchForm
         search={search}
         onSearch={(filter) => void navigate(accountsAddress(filter))}

@@ -58,7 +58,7 @@ export function DeactivationForm({ id, preview, onDone, refetch }: DeactivationF
           {name}
         </p>
         <p translate="no" className="wrap-anywhere">
-          {email}
+          {email ?? t('noEmail')}
         </p>
       </Card>
       <WhatHappens preview={preview} />

@@ -28,6 +28,7 @@ import { EnrolmentMove } from './enrolment-move.tsx'
 import { EnrolmentRestoration } from './enrolment-restoration.tsx'
 import { EnrolmentTakeBack } from './enrolment-take-back.tsx'
 import { HealthInfo } from './health-info.tsx'
+import { PaperConsents } from './paper-consents.tsx'
 
 /** Everything of one enrolment, and what can be done with it. */
 export default function EnrolmentPage() {
@@ -118,6 +119,7 @@ function EnrolmentDetails({ enrolment, refetch }: EnrolmentDetailsProps) {
         <div className="grid gap-6">
           {enrollee && <EnrolleeCard enrolment={enrolment} refetch={refetch} onSaved={changed} />}
           {enrollee && readsHealth && <HealthInfo enrolment={enrolment} />}
+          {enrollee && mayChange && <PaperConsents enrolmentId={enrolment.id} />}
         </div>
         <div className="grid gap-6">
           <EnrolmentFacts enrolment={enrolment} />

@@ -19,6 +19,7 @@ const tick = 'nothing is typed: it is chosen or ticked after reading what it mea
 
 /** The forms of administrators that keep no draft, and why. */
 const without: Readonly<Record<string, string>> = {
+  'accounts/admin/account-email.tsx': 'one short address, of a person who waits for it',
   'accounts/admin/deactivation-form.tsx': tick,
   'kernel/forms/agreement-form.tsx': 'its caller says what is kept',
   'accounts/admin/reauthentication-dialog.tsx': 'a password or a code is never kept',
@@ -29,6 +30,7 @@ const without: Readonly<Record<string, string>> = {
   'enrolments/admin/enrolment-move.tsx': tick,
   'enrolments/admin/enrolment-restoration.tsx': tick,
   'enrolments/admin/enrolment-take-back.tsx': tick,
+  'enrolments/admin/paper-consents.tsx': 'nothing is typed: it is copied from the sheet in hand',
   'enrolments/admin/enrolment-views.tsx': 'a short name, of what the address says at this moment',
   'mailings/mailing-preview.tsx': tick,
   'programmes/admin/holiday-proposals.tsx': tick,

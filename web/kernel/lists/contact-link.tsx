@@ -26,8 +26,10 @@ export function PhoneLink({ name, phone }: { name: string; phone: string }) {
   )
 }
 
-export function MailLink({ name, email }: { name: string; email: string }) {
+/** An address to write to; where there is none, that is said: such a person gets letters. */
+export function MailLink({ name, email }: { name: string; email: string | null }) {
   const { t } = useTranslation('enrolment-admin')
+  if (email === null) return <span className="text-ink-soft">{t('noEmail')}</span>
   return (
     <a href={`mailto:${email}`} className={textLinkClasses}>
       <Mail className="size-5 shrink-0" />

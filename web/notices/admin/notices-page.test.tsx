@@ -18,6 +18,7 @@ const texts = {
 }
 const counts = answer(countRecipients, () => ({
   payers: 2,
+  letters: 0,
   languages: { ...byLanguage(() => 0), es: 2 },
 }))
 const listed = (changes: object = {}): Listed => ({

@@ -10,6 +10,7 @@ import type { User } from '#server/accounts/user.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { readRoles } from '#server/kernel/db/held-roles.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { isReachable } from '#server/kernel/http/authenticated-session.ts'
 import { isLastAdministrator } from '#server/profile/request-deletion.ts'
 import { findProgramme } from '#server/programmes/find-programme.ts'
 import { recordSecurityEvent } from '#server/security/security-events.ts'
@@ -27,8 +28,8 @@ interface WantedRole {
 
 /**
  * Gives an account these roles, for a year, and takes all others; those that it has keep their end.
- * @throws DomainError admin.userNotFound, admin.userErased, admin.userInactive, admin.notYourself and
- *   admin.lastAdministrator where a right to administrate would go, programmes.notFound;
+ * @throws DomainError admin.userNotFound, admin.userErased, admin.userInactive, admin.userWithoutEmail,
+ *   admin.notYourself and admin.lastAdministrator where a right to administrate would go, programmes.notFound;
  *   http.forbidden for an actor who is no administrator any more
  */
 export async function changeRoles(
@@ -60,6 +61,7 @@ export async function changeRoles(
     )
     const added = next.filter((one) => !held.includes(one))
     if (added.length > 0 && user.status !== 'active') throw new DomainError('admin.userInactive')
+    if (added.length > 0 && !isReachable(user)) throw new DomainError('admin.userWithoutEmail')
     for (const { programmeId } of added) if (programmeId) await findProgramme(tx, programmeId)
     return next
   })

@@ -2,6 +2,7 @@ import type { Language } from '#domain/kernel/language.ts'
 import { piecesOf } from '#domain/kernel/links-in-text.ts'
 import { paletteOf } from '#domain/kernel/looks/palette.ts'
 import { type Palette, shippedPalettes } from '#domain/kernel/looks/shipped-palette.ts'
+import { formatPhone } from '#domain/kernel/phone.ts'
 import { type Html, html, nothing } from '#server/kernel/http/html.ts'
 import { translator } from '#server/kernel/http/language.ts'
 import type { Organisation } from '#server/kernel/organisation.ts'
@@ -46,13 +47,36 @@ export function layOutMail(
   }
 }
 
+/** Says what an e-mail says to who has no address: on paper, without what is to be pressed. */
+export interface Letter {
+  heading: string
+  paragraphs: string[]
+}
+
+export function layOutLetter(
+  content: MailContent,
+  language: Language,
+  association: Organisation,
+): Letter {
+  const { subject, heading = subject, paragraphs, written = [], list, afterList = [] } = content
+  const { call, regards } = closing(language, association)
+  const entries = list?.entries.map(({ name, detail }) => `${name}: ${detail}`) ?? []
+  const listed = list ? [[`${list.title}:`, ...entries].join('\n')] : []
+  return {
+    heading,
+    paragraphs: [...paragraphs, ...written, ...listed, ...afterList, call, regards],
+  }
+}
+
 function closing(
   language: Language,
   { name, contact }: Organisation,
-): { questions: string; regards: string } {
+): { questions: string; call: string; regards: string } {
   const t = translator(language)
+  const questions = t('mail:layout.questions', { email: contact.email })
   return {
-    questions: t('mail:layout.questions', { email: contact.email }),
+    questions,
+    call: contact.phone ? t('mail:layout.call', { phone: formatPhone(contact.phone) }) : questions,
     regards: t('mail:layout.regards', { name }),
   }
 }

@@ -3,7 +3,7 @@ import { DAY_MS } from '#domain/kernel/durations.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { retention } from '#domain/retention.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import { and, eq, isNull, lt, ne, or } from '#server/kernel/db/drizzle.ts'
+import { and, eq, isNotNull, isNull, lt, ne, or } from '#server/kernel/db/drizzle.ts'
 import { outgoingMail } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import type { QueueData, QueueHandler } from '#server/kernel/jobs/job-queues.ts'
@@ -12,20 +12,24 @@ import { type MailTemplate, readerOf, templateNamed } from './template.ts'
 interface Envelope<Params> {
   /** The occasion, such as `order-completed-<id>`: a second e-mail for it is not written. */
   dedupeKey: string
-  to: { email: string; language: Language }
+  /** Who has no address gets a letter, printed at the desk. */
+  to:
+    | { email: string; language: Language }
+    | { id: string; email: string | null; language: Language }
   params: Params
 }
 
 export type MailDeps = Pick<Deps, 'clock' | 'vault' | 'queues'>
 
-/** Writes an e-mail that is sent once `tx` is committed, and only then. */
+/** Writes an e-mail that is sent once `tx` is committed, and only then; or a letter that waits to be printed. */
 export async function queueMail<Params>(
   tx: Pick<Queryable, 'transaction'>,
   deps: MailDeps,
   template: MailTemplate<Params>,
-  { dedupeKey, to: { email, language }, params }: Envelope<Params>,
+  { dedupeKey, to, params }: Envelope<Params>,
 ): Promise<void> {
   const id = randomUUID()
+  const reader = 'id' in to && to.email === null ? { userId: to.id } : { recipient: to.email }
   // Within a transaction a savepoint: there is no e-mail without its job.
   await tx.transaction(async (both) => {
     const [written] = await both
@@ -33,15 +37,15 @@ export async function queueMail<Params>(
       .values({
         id,
         dedupeKey,
-        recipient: email,
-        language,
+        ...reader,
+        language: to.language,
         template: template.name,
         params: sealParams(deps.vault, id, params),
         createdAt: deps.clock.now(),
       })
       .onConflictDoNothing()
       .returning({ mailId: outgoingMail.id })
-    if (written) await deps.queues.enqueue(both, 'mail', [written])
+    if (written && to.email !== null) await deps.queues.enqueue(both, 'mail', [written])
   })
 }
 
@@ -63,12 +67,12 @@ export function mailHandler(deps: Deps): QueueHandler<QueueData['mail']> {
   }
 }
 
-/** Gives up what was written before `oldest` and still waits. */
+/** Gives up the e-mails that were written before `oldest` and still wait. */
 export async function giveUpMail(tx: Queryable, oldest: Date): Promise<void> {
   await tx
     .update(outgoingMail)
     .set({ params: {} })
-    .where(and(isNull(outgoingMail.sentAt), lt(outgoingMail.createdAt, oldest)))
+    .where(and(isEmail, isNull(outgoingMail.sentAt), lt(outgoingMail.createdAt, oldest)))
 }
 
 /** Deletes what was sent or given up long ago. */
@@ -79,6 +83,9 @@ export async function deleteOldMail({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
     .delete(outgoingMail)
     .where(or(lt(outgoingMail.sentAt, oldest), and(isGivenUp, lt(outgoingMail.createdAt, oldest))))
 }
+
+/** No letter, which waits for a volunteer and not for the mail server. */
+export const isEmail = isNotNull(outgoingMail.recipient)
 
 type WaitingMail = typeof outgoingMail.$inferSelect
 
@@ -111,7 +118,7 @@ async function sendWritten(deps: Deps, mailId: string): Promise<boolean> {
     .select()
     .from(outgoingMail)
     .where(and(isIt, isNull(outgoingMail.sentAt), ne(outgoingMail.params, {})))
-  if (!mail) return false
+  if (!mail?.recipient) return false
   const { recipient, language } = mail
   const template = templateNamed(mail.template)
   const params = openParams(deps.vault, mail) as never

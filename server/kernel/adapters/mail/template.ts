@@ -4,7 +4,13 @@ import type { PagePath } from '#domain/kernel/pages.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { translator } from '#server/kernel/http/language.ts'
 import type { SiteData } from '#server/site-data.ts'
-import { layOutMail, type MailContent, type RenderedMail } from './layout.ts'
+import {
+  type Letter,
+  layOutLetter,
+  layOutMail,
+  type MailContent,
+  type RenderedMail,
+} from './layout.ts'
 import { mailLink } from './link.ts'
 import type { MailAttachment } from './mailer.ts'
 import { nameInMail } from './name.ts'
@@ -41,6 +47,8 @@ interface Declaration<Params> {
 /** One kind of e-mail. Params are stored sealed and must never hold health data (design §6). */
 export interface MailTemplate<Params> extends Omit<Declaration<Params>, 'write'> {
   render(params: Params, reader: Reader): RenderedMail
+  /** The same words on paper, for who has no address. */
+  letter(params: Params, reader: Reader): Letter
 }
 
 /** The texts' parameters that hold what a reader has typed. */
@@ -58,20 +66,20 @@ export function mailTemplate<Params>({
 }: Declaration<Params>): MailTemplate<Params> {
   const { name } = declaration
   if (declared.has(name)) throw new Error(`two e-mails are called ${name}`)
+  const contentFor = (params: Params, reader: Reader): MailContent => {
+    const { language, appUrl, association } = reader
+    const linkTo = (page: PagePath, token?: string) => mailLink(appUrl, page, token)
+    const writer = { ...reader, t: textsOf(language, association.name), linkTo }
+    const { list, ...content } = write(params, writer)
+    const entries = list?.entries.map((entry) => ({ ...entry, name: nameInMail(entry.name) }))
+    return { ...content, ...(list && entries && { list: { ...list, entries } }) }
+  }
   const template: MailTemplate<Params> = {
     ...declaration,
-    render(params, reader) {
-      const { language, appUrl, association } = reader
-      const linkTo = (page: PagePath, token?: string) => mailLink(appUrl, page, token)
-      const writer = { ...reader, t: textsOf(language, association.name), linkTo }
-      const { list, ...content } = write(params, writer)
-      const entries = list?.entries.map((entry) => ({ ...entry, name: nameInMail(entry.name) }))
-      return layOutMail(
-        { ...content, ...(list && entries && { list: { ...list, entries } }) },
-        language,
-        association,
-      )
-    },
+    render: (params, reader) =>
+      layOutMail(contentFor(params, reader), reader.language, reader.association),
+    letter: (params, reader) =>
+      layOutLetter(contentFor(params, reader), reader.language, reader.association),
   }
   declared.set(name, template)
   return template

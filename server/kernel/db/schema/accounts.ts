@@ -27,8 +27,8 @@ export const users = pgTable(
   'users',
   {
     id: id(),
-    /** Is kept as `normaliseEmail` of domain/accounts leaves it. */
-    email: text('email').notNull(),
+    /** Is kept as `normaliseEmail` of domain/accounts leaves it; `null` for whom letters are printed. */
+    email: text('email'),
     passwordHash: text('password_hash'),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
@@ -65,7 +65,7 @@ export const users = pgTable(
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
-        sql`${plainText(sql`first_name || ' ' || last_name || ' ' || email`)} || ' ' || ${digitsOf(sql`phone`)}`,
+        sql`${plainText(sql`first_name || ' ' || last_name || coalesce(' ' || email, '')`)} || ' ' || ${digitsOf(sql`phone`)}`,
       ),
     /** The name in one spelling for each sound. */
     spelling: text('spelling')
@@ -88,11 +88,17 @@ export const users = pgTable(
     check('users_auth_provider', oneOf('auth_provider', ['password', 'google'])),
     check('users_status', oneOf('status', ['active', 'inactive', 'erased'])),
     check('users_erased', sql`(status = 'erased') = (erased_at is not null)`),
-    // One that an import has opened has no password until its owner chooses one.
+    check(
+      'users_without_email',
+      sql`email is not null
+        or (role = 'member' and password_hash is null and google_subject is null)`,
+    ),
+    // One that an import or a volunteer has opened has no password until its owner, who is invited, chooses one.
     check(
       'users_has_a_way_in',
-      sql`status = 'erased'
-        or (auth_provider = 'password' and (password_hash is not null or import_id is not null))
+      sql`status = 'erased' or email is null
+        or (auth_provider = 'password' and (password_hash is not null or import_id is not null
+          or invited_at is not null))
         or (auth_provider = 'google' and google_subject is not null)`,
     ),
   ],

@@ -61,7 +61,7 @@ function DifferenceFacts({ difference }: { difference: FoundDifference }) {
   const { payer, person, programme, month, day, amount, expected, reference } = difference
   const euros = (value: number | null) => (value === null ? null : money(value))
   const facts = [
-    ['payer', payer && `${payer.name}, ${payer.email}`],
+    ['payer', payer && [payer.name, payer.email].filter(Boolean).join(', ')],
     ['person', person],
     ['programme', programme],
     ['month', month && formatMonth(month, language)],
