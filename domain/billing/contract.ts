@@ -6,7 +6,7 @@ import { renamed } from '../kernel/renamed.ts'
 import { euros, text } from '../kernel/schema-types.ts'
 import { nextPriceSchema, programmeIdSchema, programmeNames } from '../programmes/contract.ts'
 import { shownStatuses } from './charge-status.ts'
-import { reducedKinds } from './fees/own-fee.ts'
+import { reducedKinds } from './fees/fee-kinds.ts'
 
 export const createSetupIntent = endpoint({
   method: 'POST',

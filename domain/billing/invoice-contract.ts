@@ -4,7 +4,7 @@ import { renamed } from '../kernel/renamed.ts'
 import { text } from '../kernel/schema-types.ts'
 import { programmeIdSchema, programmeNames } from '../programmes/contract.ts'
 import { shownStatuses } from './charge-status.ts'
-import { reducedKinds } from './fees/own-fee.ts'
+import { reducedKinds } from './fees/fee-kinds.ts'
 
 const shownYear = text()
   .max(4)

@@ -5,7 +5,8 @@ import type { Cents } from '../kernel/money.ts'
 import type { PlanMethod } from '../kernel/payment-method.ts'
 import { type AgreedPrices, fullPrice } from './agreed-prices.ts'
 import { askingInstantOf, collectionDayOf } from './collection.ts'
-import { type ReducedKind, reducedPrice } from './fees/own-fee.ts'
+import type { ReducedKind } from './fees/fee-kinds.ts'
+import { reducedPrice } from './fees/own-fee.ts'
 
 /** Describes what was agreed for one enrolment, as its payment schedule says. */
 export interface PaymentTerms extends AgreedPrices {

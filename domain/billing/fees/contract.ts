@@ -3,7 +3,7 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { isWholeCents } from '../../kernel/money.ts'
 import { normaliseLine } from '../../kernel/normalise-text.ts'
 import { month, text } from '../../kernel/schema-types.ts'
-import { feeReasons, ownFeeKinds, reducedKinds } from './own-fee.ts'
+import { feeReasons, ownFeeKinds, reducedKinds } from './fee-kinds.ts'
 
 const params = z.object({ id: z.uuid() })
 const path = '/api/admin/enrolments/:id/fee'

@@ -1,4 +1,4 @@
-import type { FeeReason } from '#domain/billing/fees/own-fee.ts'
+import type { FeeReason } from '#domain/billing/fees/fee-kinds.ts'
 import { addDays } from '#domain/kernel/calendar.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'

@@ -1,18 +1,26 @@
 // @module-tag slow
 
 import { expect, it } from 'vitest'
+import { setPrice } from '#domain/billing/admin/price-contract.ts'
 import * as fees from '#domain/billing/fees/contract.ts'
 import { listInvoices } from '#domain/billing/invoice-contract.ts'
 import { deskView, recordDeskPayment } from '#domain/desk/contract.ts'
 import { moveEnrolment } from '#domain/enrolments/admin/move-contract.ts'
 import { exportMyData } from '#domain/profile/contract.ts'
 import { runDueJobs } from '#server/billing/jobs.ts'
+import { announcePrices } from '#server/billing/prices/announce-prices.ts'
 import { compareSnapshots } from '#server/billing/reconciliation/compare-snapshots.ts'
 import { asc, eq } from '#server/kernel/db/drizzle.ts'
 import { auditLog, charges, enrolmentFees, payments, receipts } from '#server/schema.ts'
 import { cancel, shownTo } from '#testing/billing/cancelling.ts'
-import { enrolOne } from '#testing/billing/enrolling.ts'
-import { type Administrator, administrator, type Member, member } from '#testing/builders.ts'
+import { enrol, enrolOne } from '#testing/billing/enrolling.ts'
+import {
+  type Administrator,
+  administrator,
+  type Member,
+  member,
+  person,
+} from '#testing/builders.ts'
 import { everythingStored } from '#testing/everything-stored.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
@@ -199,4 +207,22 @@ it('why it was granted is sealed, each reading recorded, and forgotten with the 
   await site.moveClockTo('2025-03-10T09:00:00Z')
   await purgeFeeReasons(site.deps)
   expect(await written()).toEqual([])
+})
+
+it('a new price leaves an amount as it is, and a part of the price follows it, as the e-mail says', async () => {
+  await begin()
+  const [half = ''] = await enrol(payer, { monto: 60, people: [person({ nombre: 'Bittor' })] })
+  await grant({ from: '2025-02' })
+  const body = { ...thirty, kind: 'percent', value: 50, from: '2025-02', until: null } as const
+  await boss.call(fees.grantFee, { params: { id: half }, body })
+  const price = { from: '2025-03', monthly: 65, before: 60 }
+  await boss.call(setPrice, { params: { id: 1 }, body: price })
+  await announcePrices(site.deps)
+  const mails = await feeMails()
+  expect(mails.at(-1)).toContain('Sigue en 30 € al mes, porque tiene una cuota propia.')
+  expect(mails.at(-1)).toContain('Ahora 30 € al mes; desde el 1 de marzo de 2025, 32,50 €.')
+  await chargeUntil('2025-03-30T12:00:00Z')
+  const march = (await allCharges()).filter((one) => one.startsWith('2025-03'))
+  expect(march.sort()).toEqual(['2025-03 3000 settled', '2025-03 3250 settled'])
+  await expectAgreement()
 })

@@ -20,7 +20,7 @@ import {
   paymentFailureKinds,
   paymentFailureStates,
 } from '#domain/billing/failure.ts'
-import { type ReducedKind, reducedKinds } from '#domain/billing/fees/own-fee.ts'
+import { type ReducedKind, reducedKinds } from '#domain/billing/fees/fee-kinds.ts'
 import {
   type PaymentStatus,
   paymentStatuses,

@@ -1,5 +1,5 @@
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { type OwnFeeKind, ownFeeKinds } from '#domain/billing/fees/own-fee.ts'
+import { type OwnFeeKind, ownFeeKinds } from '#domain/billing/fees/fee-kinds.ts'
 import { enrolments } from '#server/enrolments/schema.ts'
 import { sql } from '#server/kernel/db/drizzle.ts'
 import { users } from '#server/kernel/db/schema/accounts.ts'

@@ -1,5 +1,5 @@
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { type ReducedKind, reducedKinds } from '#domain/billing/fees/own-fee.ts'
+import { type ReducedKind, reducedKinds } from '#domain/billing/fees/fee-kinds.ts'
 import { type CorrectionReason, correctionReasons } from '#domain/billing/refund.ts'
 import { sql } from '#server/kernel/db/drizzle.ts'
 import { createdAt, day, id, isMonth, oneOf } from '#server/kernel/db/schema/columns.ts'

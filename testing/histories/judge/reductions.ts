@@ -40,10 +40,9 @@ export function handedOver(
 ) {
   const row = handedMonth(ours, enrolmentId)
   if (!row) return null
-  const charge = ours.charges.find(({ id }) => id === row.chargeId)
   const price = priceOf(row.month)
   // What a fee of their own took off is taken off by the new place's.
-  return { month: row.month, cents: charge?.reducedBy ? price : Math.min(row.cents, price) }
+  return { month: row.month, cents: row.reducedBy ? price : Math.min(row.cents, price) }
 }
 
 /** Finds months with two fees of their own, grants that are lost, and family rules that nobody was promised. */

@@ -129,6 +129,7 @@ async function deskPayments(db: JudgedSite['database']['db']) {
     cents: payment.amountCents,
     status: payment.status,
     chargeId: charge.id,
+    reducedBy: charge.reducedBy,
     enrolmentId: charge.enrolmentId,
     month: charge.serviceMonth,
   }))

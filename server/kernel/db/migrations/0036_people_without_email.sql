@@ -13,7 +13,7 @@ CREATE UNIQUE INDEX "consents_on_paper" ON "consents" USING btree ("enrollee_id"
 CREATE INDEX "outgoing_mail_letters" ON "outgoing_mail" USING btree ("user_id") WHERE user_id is not null;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_recorded" CHECK (recorded_by is null or signed_on is not null);--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_without_email" CHECK (email is not null
-        or (role = 'member' and password_hash is null and google_subject is null));--> statement-breakpoint
+        or (password_hash is null and google_subject is null));--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_has_a_way_in" CHECK (status = 'erased' or email is null
         or (auth_provider = 'password' and (password_hash is not null or import_id is not null
           or invited_at is not null))

@@ -91,7 +91,7 @@ export const users = pgTable(
     check(
       'users_without_email',
       sql`email is not null
-        or (role = 'member' and password_hash is null and google_subject is null)`,
+        or (password_hash is null and google_subject is null)`,
     ),
     // One that an import or a volunteer has opened has no password until its owner, who is invited, chooses one.
     check(

@@ -5,7 +5,7 @@ import {
   feeReasons,
   type OwnFeeKind,
   ownFeeKinds,
-} from '#domain/billing/fees/own-fee.ts'
+} from '#domain/billing/fees/fee-kinds.ts'
 import { formatFromMonth, formatMonth } from '#domain/kernel/calendar-text.ts'
 import { readEuros } from '#domain/kernel/euro-amount.ts'
 import { fromEuros, toEuros } from '#domain/kernel/money.ts'
