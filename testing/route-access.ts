@@ -112,6 +112,8 @@ export const routeAccess: Record<string, Access> = {
   'GET /api/admin/administrators': 'roles',
   'GET /api/admin/payment-failures': 'money',
   'GET /api/admin/enrolments/:id/desk-payments': 'desk',
+  'POST /api/admin/users/:id/enrolments': 'people',
+  'POST /api/admin/users/:id/enrolments/quote': 'people',
   'GET /api/admin/to-collect': 'desk',
   'PUT /api/admin/enrolments/:id/payment-method': 'desk',
   'POST /api/admin/enrolments/:id/desk-payments': 'desk',

@@ -104,6 +104,9 @@ export const adminPaths = {
   /** Where money is taken at the desk for an enrolment, and for all of its payer's. */
   deskPayment: (enrolmentId?: string) =>
     withQuery(adminPages.deskPayment, [[enrolmentParameter, enrolmentId]]),
+  /** Where a person is enrolled for an account, to pay at the desk. */
+  deskEnrolment: (accountId?: string) =>
+    withQuery(adminPages.deskEnrolment, [[accountIdParameter, accountId]]),
   /** Where a fee of its own is set for an enrolment. */
   ownFee: (enrolmentId?: string) =>
     withQuery(adminPages.ownFee, [[enrolmentParameter, enrolmentId]]),

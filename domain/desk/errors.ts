@@ -18,6 +18,7 @@ export const deskErrors = {
   'desk.notFound': 404,
   'desk.notOwed': 409,
   'desk.otherMonth': 409,
+  'desk.signedOnInvalid': 422,
   'desk.sumInvalid': 422,
   'desk.underWay': 409,
 } as const satisfies Partial<Record<ErrorCode, number>>

@@ -55,15 +55,18 @@ export const myPeople = endpoint({
   errors: [],
 })
 
+/** Who is meant, and for what. */
+export const verification = renamed(
+  z.object({ programmeId: programmeIdSchema, people: wireNamedPeople }),
+  { programmeId: 'programaId', people: 'personas' },
+)
+
 export const verifyEnrolments = endpoint({
   method: 'POST',
   path: '/api/verificar-inscripciones',
   access: 'user',
   summary: "Which of these people the payer has already enrolled, and the day's quote",
-  body: renamed(z.object({ programmeId: programmeIdSchema, people: wireNamedPeople }), {
-    programmeId: 'programaId',
-    people: 'personas',
-  }),
+  body: verification,
   response: renamed(
     z.object({
       alreadyEnrolled: z.array(z.number().int()),

@@ -123,6 +123,7 @@ export const addProgramme = endpoint({
     .extend({
       /** Says what it costs to begin with; without it as much as programmes usually do. */
       monthly: monthlyPriceSchema.optional(),
+      familyPercent: fields.shape.familyPercent.default(0),
       requestKey: z.uuid(),
     })
     .superRefine(requireTimetable),

@@ -24,7 +24,7 @@ export const billingTables = {
     value: true,
     fromMonth: true,
     untilMonth: true,
-    reason: true,
+    reason: false,
     grantedBy: false,
     grantedAt: true,
     endedBy: false,

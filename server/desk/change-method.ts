@@ -6,6 +6,7 @@ import { DomainError } from '#domain/kernel/errors.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { isMethodUsable, type PlanMethod } from '#domain/kernel/payment-method.ts'
 import { monthlyIn } from '#domain/programmes/price-list.ts'
+import { familyPercents } from '#domain/programmes/pricing.ts'
 import { lockSchedule } from '#server/billing/charges/payment-schedule.ts'
 import {
   type ChargeWithPayment,
@@ -14,13 +15,21 @@ import {
 import { recordFailure } from '#server/billing/dunning/record-failure.ts'
 import { ownMethod } from '#server/billing/orders/complete-order.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
-import { findEnrolment } from '#server/enrolments/find-enrolment.ts'
+import { type Enrolment, findEnrolment } from '#server/enrolments/find-enrolment.ts'
 import type { RemoteMethod } from '#server/kernel/adapters/payments/methods.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import { and, asc, desc, eq } from '#server/kernel/db/drizzle.ts'
+import { and, asc, desc, eq, inArray } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { findProgramme } from '#server/programmes/find-programme.ts'
 import { pricesOf } from '#server/programmes/price-lists.ts'
-import { auditLog, charges, paymentMethods, paymentSchedules, payments } from '#server/schema.ts'
+import {
+  auditLog,
+  charges,
+  enrolments,
+  paymentMethods,
+  paymentSchedules,
+  payments,
+} from '#server/schema.ts'
 import { queueMethodMail } from './method-mail.ts'
 
 interface MethodChange {
@@ -63,7 +72,7 @@ export async function changeMethod(deps: Deps, change: MethodChange): Promise<vo
     if (plan) {
       await tx.update(paymentSchedules).set(paidBy).where(eq(paymentSchedules.id, plan.id))
     } else {
-      await beginPlan(tx, { enrolmentId, programmeId: enrolment.programmeId, from, paidBy })
+      await beginPlan(tx, { enrolment, from, paidBy })
     }
     if (method === 'desk') await collectAtDesk(tx, open, now)
     await tx.insert(auditLog).values({
@@ -119,16 +128,33 @@ async function lockOpenCharges(tx: Queryable, enrolmentId: string): Promise<Char
   return locked
 }
 
+/** Makes the plan of a place that was imported; who is not the first of their family that pays for it pays by its rule. */
 async function beginPlan(
   tx: Queryable,
   plan: {
-    enrolmentId: string
-    programmeId: number
+    enrolment: Enrolment
     from: Month
     paidBy: Pick<typeof paymentSchedules.$inferInsert, 'method' | 'customerId' | 'paymentMethodId'>
   },
 ): Promise<void> {
-  const { enrolmentId, programmeId, from, paidBy } = plan
+  const { enrolment, from, paidBy } = plan
+  const { id: enrolmentId, payerId, programmeId } = enrolment
+  const programme = await findProgramme(tx, programmeId)
+  const theirs = tx
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(
+      and(
+        eq(enrolments.payerId, payerId),
+        eq(enrolments.programmeId, programmeId),
+        eq(enrolments.status, 'active'),
+      ),
+    )
+  const others = await tx
+    .select({ id: paymentSchedules.id })
+    .from(paymentSchedules)
+    .where(inArray(paymentSchedules.enrolmentId, theirs))
+  const [familyPercent = 0] = familyPercents(programme, others.length, 1)
   const prices = await pricesOf(tx, programmeId)
   const monthlyCents = monthlyIn(prices, from)
   await tx.insert(paymentSchedules).values({
@@ -137,6 +163,7 @@ async function beginPlan(
     firstMonth: from,
     firstAmountCents: monthlyCents,
     monthlyCents,
+    familyPercent,
     knownPrices: prices.filter((price) => price.from <= from),
   })
 }

@@ -1,8 +1,10 @@
 import * as cash from '#domain/desk/cash-contract.ts'
 import * as contract from '#domain/desk/contract.ts'
+import * as enrolment from '#domain/desk/enrol-contract.ts'
 import * as letters from '#domain/desk/letter-contract.ts'
 import { fromEuros } from '#domain/kernel/money.ts'
 import { documentPdf, readersLanguage, sendAsPdf } from '#server/billing/charges/routes.ts'
+import { verifyPeople } from '#server/billing/orders/verify-people.ts'
 import { findEnrolment } from '#server/enrolments/find-enrolment.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { translator } from '#server/kernel/http/language.ts'
@@ -10,6 +12,7 @@ import type { Route } from '#server/kernel/http/route.ts'
 import { cashBoxView, countCash, moveCash } from './cash-box.ts'
 import { changeMethod } from './change-method.ts'
 import { deskView } from './desk-view.ts'
+import { enrolAtDesk, requireActivePayer } from './enrol-at-desk.ts'
 import { listLetters, markPrinted, printLetters } from './letters.ts'
 import { recordDeskPayment } from './record-desk-payment.ts'
 import { listToCollect } from './to-collect.ts'
@@ -41,6 +44,15 @@ export function registerDesk(route: Route, deps: Deps): void {
     await changeMethod(deps, { enrolmentId: id, method, from, actorId: session.user.id })
     return {}
   })
+
+  route(enrolment.quoteAtDesk, async ({ params: { id }, body }) => {
+    await requireActivePayer(deps, id)
+    return verifyPeople(deps, id, body)
+  })
+
+  route(enrolment.enrolAtDesk, async ({ params: { id }, body, session }) => ({
+    subscriptions: await enrolAtDesk(deps, id, { ...body, actorId: session.user.id }),
+  }))
 
   route(contract.undoDeskPayment, async ({ params: { id, paymentId }, session }) => {
     await undoDeskPayment(deps, { enrolmentId: id, paymentId, actorId: session.user.id })

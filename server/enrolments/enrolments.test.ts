@@ -149,13 +149,14 @@ describe('prices of the day', () => {
       const { body } = await payer.call(contract.verifyEnrolments, {
         body: { programaId: 1, personas: [maite, person({ nombre: 'Jon' })] },
       })
+      const first = { firstChargeDate, continuesOpenMonth: false, monthly: 60, familyPercent: 0 }
       expect(body.quote).toEqual({
         firstMonth: 2 * firstMonth,
         monthly: 120,
         nextPrice: null,
         perPerson: [
-          { firstMonth, firstChargeDate, continuesOpenMonth: false },
-          { firstMonth, firstChargeDate, continuesOpenMonth: false },
+          { firstMonth, ...first },
+          { firstMonth, ...first },
         ],
       })
     }

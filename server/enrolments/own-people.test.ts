@@ -58,6 +58,6 @@ it('of several places of one person, the one paid for the longest counts', async
     today: '2025-07-08',
     now: new Date('2025-07-08T08:00:00Z'),
   })
-  const nothing = { openMonth: null, unsettled: [] }
+  const nothing = { openMonth: null, unsettled: [], familyPercent: 0 }
   expect(facts).toEqual([{ alreadyEnrolled: false, paidThrough: '2025-09', ...nothing }])
 })

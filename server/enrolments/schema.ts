@@ -146,10 +146,6 @@ export const orders = pgTable(
       .where(sql`status = 'confirmed'`),
     check('orders_status', oneOf('status', ['confirmed', 'completed', 'abandoned'])),
     check('orders_amounts', sql`first_month_cents >= 0 and monthly_cents >= 0`),
-    check(
-      'orders_card',
-      sql`status in ('confirmed', 'abandoned') or payment_method_id is not null`,
-    ),
     check('orders_closed', sql`(status in ('completed', 'abandoned')) = (closed_at is not null)`),
   ],
 )

@@ -7,6 +7,7 @@ import * as enrolmentCalls from '#domain/enrolments/contract.ts'
 import { byLanguage, languages } from '#domain/kernel/language.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import * as profile from '#domain/profile/contract.ts'
+import { sealReason } from '#server/billing/fees/fee-reason.ts'
 import { eq, getTableName } from '#server/kernel/db/drizzle.ts'
 import { createVault } from '#server/kernel/vault.ts'
 import { modules } from '#server/modules.ts'
@@ -75,6 +76,16 @@ async function leaveTracesEverywhere(): Promise<void> {
     effectiveDate: '2025-01-31',
     lastChargeOn: '2025-01-30',
     lastChargeCents: 6000,
+  })
+  const feeId = crypto.randomUUID()
+  await db.insert(schema.enrolmentFees).values({
+    id: feeId,
+    enrolmentId,
+    kind: 'percent',
+    value: 50,
+    fromMonth: '2025-02',
+    reason: sealReason(site.deps.vault, feeId, { reason: 'hardship', note: 'Sin trabajo' }),
+    grantedAt: at,
   })
   await db.insert(schema.enrolmentDeletions).values({
     enrolmentId,

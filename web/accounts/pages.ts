@@ -1,4 +1,3 @@
-import { UserRoundCog, UserRoundSearch } from 'lucide-react'
 import { lazy } from 'react'
 import { adminPages } from '#domain/pages.ts'
 import { lazyRoute } from '#web/kernel/lazy-route.ts'
@@ -75,7 +74,7 @@ export const accounts: WebModule = {
     {
       path: adminPages.accounts,
       access: 'lookUp',
-      menu: { name: 'accounts', group: 'people', place: 3, Icon: UserRoundSearch },
+      menu: { name: 'accounts', group: 'people', place: 3 },
       ...lazyRoute(() => import('./admin/accounts-page.tsx'), ['accounts-admin', 'roles']),
     },
     {
@@ -99,7 +98,7 @@ export const accounts: WebModule = {
     {
       path: adminPages.administrators,
       access: 'roles',
-      menu: { name: 'administrators', group: 'people', place: 6, Icon: UserRoundCog },
+      menu: { name: 'administrators', group: 'people', place: 6 },
       ...lazyRoute(() => import('./admin/administrators-page.tsx'), ['two-factor', 'roles']),
     },
   ],

@@ -1,4 +1,3 @@
-import { Landmark } from 'lucide-react'
 import { adminPages } from '#domain/pages.ts'
 import { lazyRoute } from '#web/kernel/lazy-route.ts'
 import type { WebModule } from '#web/kernel/pages.ts'
@@ -15,7 +14,7 @@ export const association: WebModule = {
     {
       path: adminPages.association,
       access: 'site',
-      menu: { name: 'association', group: 'association', place: 3, Icon: Landmark },
+      menu: { name: 'association', group: 'association', place: 3 },
       ...lazyRoute(
         () => import('./admin/association-page.tsx'),
         [

@@ -1,4 +1,3 @@
-import { History } from 'lucide-react'
 import { adminPages } from '#domain/pages.ts'
 import { lazyRoute } from '#web/kernel/lazy-route.ts'
 import type { WebModule } from '#web/kernel/pages.ts'
@@ -15,7 +14,7 @@ export const audit: WebModule = {
     {
       path: adminPages.auditLog,
       access: 'site',
-      menu: { name: 'auditLog', group: 'website', place: 6, Icon: History },
+      menu: { name: 'auditLog', group: 'website', place: 6 },
       ...lazyRoute(
         () => import('./audit-page.tsx'),
         [

@@ -1,4 +1,3 @@
-import { GalleryHorizontal, Megaphone } from 'lucide-react'
 import { adminPages } from '#domain/pages.ts'
 import { lazyRoute } from '#web/kernel/lazy-route.ts'
 import type { WebModule } from '#web/kernel/pages.ts'
@@ -23,7 +22,7 @@ export const banners: WebModule = {
     {
       path: adminPages.ads,
       access: 'banners',
-      menu: { name: 'ads', group: 'association', place: 5, Icon: Megaphone },
+      menu: { name: 'ads', group: 'association', place: 5 },
       ...lazyRoute(() => import('./admin/ads-page.tsx'), ['ads-admin']),
     },
     {
@@ -34,7 +33,7 @@ export const banners: WebModule = {
     {
       path: adminPages.banners,
       access: 'banners',
-      menu: { name: 'banners', group: 'association', place: 6, Icon: GalleryHorizontal },
+      menu: { name: 'banners', group: 'association', place: 6 },
       ...lazyRoute(() => import('./admin/banners-page.tsx'), ['banner-admin', 'home-sections']),
     },
     {

@@ -1,4 +1,3 @@
-import { BellRing, CircleAlert, CreditCard, ReceiptText, Scale, Tag } from 'lucide-react'
 import { adminPages } from '#domain/pages.ts'
 import { lazyRoute } from '#web/kernel/lazy-route.ts'
 import type { WebModule, WebPage } from '#web/kernel/pages.ts'
@@ -52,7 +51,7 @@ export const billing: WebModule = {
     {
       path: adminPages.payments,
       access: 'money',
-      menu: { name: 'payments', group: 'money', place: 1, Icon: CreditCard },
+      menu: { name: 'payments', group: 'money', place: 1 },
       ...lazyRoute(() => import('./admin/payments-page.tsx'), ['programme-admin']),
     },
     {
@@ -63,13 +62,13 @@ export const billing: WebModule = {
     {
       path: adminPages.paymentFailures,
       access: 'money',
-      menu: { name: 'paymentFailures', group: 'money', place: 2, Icon: CircleAlert },
+      menu: { name: 'paymentFailures', group: 'money', place: 2 },
       ...lazyRoute(() => import('./admin/payment-failures-page.tsx'), ['payment-failures']),
     },
     {
       path: adminPages.receiptExport,
       access: 'money',
-      menu: { name: 'receiptExport', group: 'books', place: 2, Icon: ReceiptText },
+      menu: { name: 'receiptExport', group: 'books', place: 2 },
       ...lazyRoute(() => import('./admin/receipts-page.tsx'), ['receipt-export']),
     },
     {
@@ -80,13 +79,13 @@ export const billing: WebModule = {
     {
       path: adminPages.prices,
       access: 'programmes',
-      menu: { name: 'prices', group: 'association', place: 2, Icon: Tag },
+      menu: { name: 'prices', group: 'association', place: 2 },
       ...lazyRoute(() => import('./admin/prices/price-page.tsx'), ['prices', 'programme-admin']),
     },
     {
       path: adminPages.repair,
       access: 'money',
-      menu: { name: 'repair', group: 'books', place: 3, Icon: Scale },
+      menu: { name: 'repair', group: 'books', place: 3 },
       ...lazyRoute(
         () => import('./admin/reconciliation/repair-page.tsx'),
         ['repair', 'payment-schedules'],
@@ -95,7 +94,7 @@ export const billing: WebModule = {
     {
       path: adminPages.paymentEvents,
       access: 'site',
-      menu: { name: 'paymentEvents', group: 'website', place: 4, Icon: BellRing },
+      menu: { name: 'paymentEvents', group: 'website', place: 4 },
       ...lazyRoute(
         () => import('./admin/payment-events/payment-events-page.tsx'),
         ['payment-events'],

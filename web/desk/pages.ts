@@ -1,4 +1,3 @@
-import { HandCoins, Wallet } from 'lucide-react'
 import { adminPages } from '#domain/pages.ts'
 import { lazyRoute } from '#web/kernel/lazy-route.ts'
 import type { WebModule } from '#web/kernel/pages.ts'
@@ -7,6 +6,7 @@ declare module '#web/kernel/i18n/resources.ts' {
   interface Resources {
     'cash-box': typeof import('../../locales/es/desk/cash-box.json')
     letters: typeof import('../../locales/es/desk/letters.json')
+    'desk-enrolment': typeof import('../../locales/es/desk/desk-enrolment.json')
     desk: typeof import('../../locales/es/desk/desk.json')
   }
 }
@@ -17,13 +17,21 @@ export const desk: WebModule = {
     {
       path: adminPages.deskPayment,
       access: 'desk',
-      menu: { name: 'deskPayment', group: 'money', place: 4, Icon: HandCoins },
+      menu: { name: 'deskPayment', group: 'money', place: 4 },
       ...lazyRoute(() => import('./desk-payment-page.tsx'), ['desk', 'admin', 'enrolment-admin']),
+    },
+    {
+      path: adminPages.deskEnrolment,
+      access: 'people',
+      ...lazyRoute(
+        () => import('./admin/desk-enrolment-page.tsx'),
+        ['desk-enrolment', 'enrolments', 'admin'],
+      ),
     },
     {
       path: adminPages.cashBox,
       access: 'desk',
-      menu: { name: 'cashBox', group: 'money', place: 5, Icon: Wallet },
+      menu: { name: 'cashBox', group: 'money', place: 5 },
       ...lazyRoute(() => import('./cash-box-page.tsx'), ['cash-box', 'admin', 'drafts', 'profile']),
     },
     {

@@ -1,4 +1,3 @@
-import { HandHeart } from 'lucide-react'
 import { adminPages } from '#domain/pages.ts'
 import { lazyRoute } from '#web/kernel/lazy-route.ts'
 import type { WebModule, WebPage } from '#web/kernel/pages.ts'
@@ -25,7 +24,7 @@ export const donations: WebModule = {
     {
       path: adminPages.donations,
       access: 'money',
-      menu: { name: 'donations', group: 'money', place: 3, Icon: HandHeart },
+      menu: { name: 'donations', group: 'money', place: 3 },
       ...lazyRoute(
         () => import('./admin/donations-page.tsx'),
         ['donation-admin', 'receipt-export'],

@@ -143,6 +143,7 @@ export function EnrolmentForm(props: EnrolmentFormProps) {
                   index={index}
                   position={index + (who === 'both' ? 2 : 1)}
                   today={today}
+                  payersPhone={user.phone}
                   onRemove={others.fields.length > 1 ? () => remove(index) : undefined}
                 />
               ))}

@@ -1,4 +1,3 @@
-import { ClipboardList, UsersRound } from 'lucide-react'
 import { adminPages } from '#domain/pages.ts'
 import { lazyRoute } from '#web/kernel/lazy-route.ts'
 import type { WebModule, WebPage } from '#web/kernel/pages.ts'
@@ -27,7 +26,7 @@ export const enrolments: WebModule = {
     {
       path: adminPages.enrolments,
       access: 'lookUp',
-      menu: { name: 'enrolments', group: 'people', place: 1, Icon: UsersRound },
+      menu: { name: 'enrolments', group: 'people', place: 1 },
       ...lazyRoute(() => import('./admin/enrolments-page.tsx'), ['enrolment-admin']),
     },
     {
@@ -41,7 +40,7 @@ export const enrolments: WebModule = {
     {
       path: adminPages.attendance,
       access: 'attendance',
-      menu: { name: 'attendance', group: 'people', place: 2, Icon: ClipboardList },
+      menu: { name: 'attendance', group: 'people', place: 2 },
       ...lazyRoute(() => import('./admin/attendance-page.tsx'), ['attendance', 'programme-admin']),
     },
   ],

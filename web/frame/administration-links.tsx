@@ -3,6 +3,7 @@ import { PageLinks } from '#web/kernel/page/page-links.tsx'
 import { useAuth } from '#web/kernel/session/auth.tsx'
 import { mayUse } from '#web/kernel/session/rights.ts'
 import { useAdminMenu } from '#web/kernel/session/use-rights.ts'
+import { administrationIcons } from './administration-icons.ts'
 
 /** On an administrator's profile: the links to the administration. */
 export default function AdministrationLinks() {
@@ -15,10 +16,10 @@ export default function AdministrationLinks() {
       id="administracion"
       title={t('links.title')}
       look="sea"
-      pages={menu.map(({ name, to, Icon }) => ({
+      pages={menu.map(({ name, to }) => ({
         id: `administration-${name}`,
         to,
-        Icon,
+        Icon: administrationIcons[name],
         title: t(`links.${name}.title`),
         text: t(`links.${name}.text`),
       }))}

@@ -1,4 +1,3 @@
-import { FileUp } from 'lucide-react'
 import { adminPages } from '#domain/pages.ts'
 import { lazyRoute } from '#web/kernel/lazy-route.ts'
 import type { WebModule } from '#web/kernel/pages.ts'
@@ -15,7 +14,7 @@ export const imports: WebModule = {
     {
       path: adminPages.imports,
       access: 'site',
-      menu: { name: 'imports', group: 'people', place: 5, Icon: FileUp },
+      menu: { name: 'imports', group: 'people', place: 5 },
       ...lazyRoute(() => import('./imports-page.tsx'), ['imports']),
     },
   ],

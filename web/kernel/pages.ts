@@ -1,4 +1,3 @@
-import type { LucideIcon } from 'lucide-react'
 import { createContext } from 'react'
 import type { RouteObject } from 'react-router'
 import { type Right, rights } from '#domain/kernel/rights.ts'
@@ -15,7 +14,6 @@ export interface MenuEntry {
   group: (typeof menuGroups)[number]
   /** Its place in the group. */
   place: number
-  Icon: LucideIcon
 }
 
 /** A page: its address, who may open it, and what loads with it. */

@@ -1,4 +1,3 @@
-import { BookOpenCheck } from 'lucide-react'
 import { adminPages } from '#domain/pages.ts'
 import { lazyRoute } from '#web/kernel/lazy-route.ts'
 import type { WebModule } from '#web/kernel/pages.ts'
@@ -15,7 +14,7 @@ export const ledger: WebModule = {
     {
       path: adminPages.ledger,
       access: 'money',
-      menu: { name: 'ledger', group: 'books', place: 1, Icon: BookOpenCheck },
+      menu: { name: 'ledger', group: 'books', place: 1 },
       ...lazyRoute(() => import('./ledger-page.tsx'), ['ledger', 'lists', 'profile']),
     },
   ],

@@ -1,4 +1,3 @@
-import { LibraryBig } from 'lucide-react'
 import { adminPages } from '#domain/pages.ts'
 import { lazyRoute } from '#web/kernel/lazy-route.ts'
 import type { WebModule } from '#web/kernel/pages.ts'
@@ -23,7 +22,7 @@ export const library: WebModule = {
     {
       path: adminPages.library,
       access: 'library',
-      menu: { name: 'library', group: 'association', place: 4, Icon: LibraryBig },
+      menu: { name: 'library', group: 'association', place: 4 },
       ...lazyRoute(() => import('./admin/library-admin-page.tsx'), ['library-admin', 'library']),
     },
   ],

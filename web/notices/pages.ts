@@ -1,4 +1,3 @@
-import { Pin } from 'lucide-react'
 import { adminPages } from '#domain/pages.ts'
 import { lazyRoute } from '#web/kernel/lazy-route.ts'
 import type { WebModule } from '#web/kernel/pages.ts'
@@ -15,7 +14,7 @@ export const notices: WebModule = {
     {
       path: adminPages.notices,
       access: 'notices',
-      menu: { name: 'notices', group: 'website', place: 1, Icon: Pin },
+      menu: { name: 'notices', group: 'website', place: 1 },
       ...lazyRoute(
         () => import('./admin/notices-page.tsx'),
         ['notices', 'programme-admin', 'programmes'],

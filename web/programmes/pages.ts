@@ -1,4 +1,3 @@
-import { CalendarCog } from 'lucide-react'
 import { adminPages } from '#domain/pages.ts'
 import { lazyRoute } from '#web/kernel/lazy-route.ts'
 import type { WebModule } from '#web/kernel/pages.ts'
@@ -18,7 +17,7 @@ export const programmes: WebModule = {
     {
       path: adminPages.programmes,
       access: 'programmes',
-      menu: { name: 'programmes', group: 'association', place: 1, Icon: CalendarCog },
+      menu: { name: 'programmes', group: 'association', place: 1 },
       ...lazyRoute(() => import('./admin/programmes-page.tsx'), ['programme-admin', 'programmes']),
     },
     {

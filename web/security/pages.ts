@@ -1,4 +1,3 @@
-import { ShieldAlert } from 'lucide-react'
 import { adminPages } from '#domain/pages.ts'
 import { lazyRoute } from '#web/kernel/lazy-route.ts'
 import type { WebModule } from '#web/kernel/pages.ts'
@@ -15,7 +14,7 @@ export const security: WebModule = {
     {
       path: adminPages.incidents,
       access: 'site',
-      menu: { name: 'incidents', group: 'website', place: 5, Icon: ShieldAlert },
+      menu: { name: 'incidents', group: 'website', place: 5 },
       ...lazyRoute(() => import('./admin/incidents-page.tsx'), ['incidents-admin']),
     },
     {

@@ -1,4 +1,3 @@
-import { Type } from 'lucide-react'
 import type { LegalText } from '#domain/legal-texts.ts'
 import { adminPages } from '#domain/pages.ts'
 import { lazyRoute } from '#web/kernel/lazy-route.ts'
@@ -69,7 +68,7 @@ export const site: WebModule = {
     {
       path: adminPages.siteTexts,
       access: 'pages',
-      menu: { name: 'siteTexts', group: 'website', place: 2, Icon: Type },
+      menu: { name: 'siteTexts', group: 'website', place: 2 },
       ...lazyRoute(() => import('./admin/site-texts-page.tsx'), ['site-texts', 'statutes']),
     },
     {

@@ -1,4 +1,3 @@
-import { ChartColumn } from 'lucide-react'
 import { adminPages } from '#domain/pages.ts'
 import { lazyRoute } from '#web/kernel/lazy-route.ts'
 import type { WebModule } from '#web/kernel/pages.ts'
@@ -15,7 +14,7 @@ export const statistics: WebModule = {
     {
       path: adminPages.statistics,
       access: 'statistics',
-      menu: { name: 'statistics', group: 'people', place: 4, Icon: ChartColumn },
+      menu: { name: 'statistics', group: 'people', place: 4 },
       ...lazyRoute(() => import('./statistics-page.tsx'), ['statistics', 'programme-admin']),
     },
   ],

@@ -1,4 +1,3 @@
-import { Activity } from 'lucide-react'
 import { adminPages } from '#domain/pages.ts'
 import { lazyRoute } from '#web/kernel/lazy-route.ts'
 import type { WebModule } from '#web/kernel/pages.ts'
@@ -15,7 +14,7 @@ export const status: WebModule = {
     {
       path: adminPages.status,
       access: 'site',
-      menu: { name: 'status', group: 'website', place: 3, Icon: Activity },
+      menu: { name: 'status', group: 'website', place: 3 },
       ...lazyRoute(() => import('./status-page.tsx'), ['status']),
     },
   ],

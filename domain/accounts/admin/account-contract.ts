@@ -50,6 +50,8 @@ export const readAccount = endpoint({
   /** Any text: an invalid id is answered like an unknown one. */
   params: z.object({ id: text().max(100) }),
   response: accountColumns.row.extend({
+    firstName: z.string(),
+    lastName: z.string(),
     locality: z.string(),
     /** Is the language of the e-mails that we send. */
     language: z.enum(languages),

@@ -42,6 +42,8 @@ export async function readAccount(
   const isOpen = and(eq(sessions.userId, userId), gt(sessions.expiresAt, clock.now()))
   return {
     ...accountView({ ...user, roles }, readerId),
+    firstName: user.firstName,
+    lastName: user.lastName,
     locality: user.locality,
     language: user.language,
     isEmailConfirmed: user.emailVerifiedAt !== null,

@@ -38,17 +38,20 @@ import {
   releaseOpenMonths,
 } from './people-facts.ts'
 import { orProviderUnavailable } from './provider-unavailable.ts'
-import { storeEnrolments } from './store-enrolments.ts'
+import { type SignedSheet, storeEnrolments } from './store-enrolments.ts'
 
 interface Completion {
   orderId: string
   programmeId: number
-  paymentMethodId: string
+  /** `null` of what is paid at the desk each month. */
+  paymentMethodId: string | null
   people: readonly Named[]
+  /** Of people whom a volunteer enrols: the sheet that was signed. */
+  paper?: SignedSheet
 }
 
 /**
- * Completes an order with a kept payment method: an active enrolment and a payment schedule for each person,
+ * Completes an order with a kept payment method, or to be paid at the desk: an active enrolment and a payment schedule for each person,
  * in one transaction, however often and concurrently it is called (design §5). Idempotent: returns
  * the first result, also for another one.
  * @throws DomainError subscriptions.orderNotFound also for another payer's order, orderMismatch,
@@ -63,7 +66,8 @@ export async function completeOrder(
   const found = await findOrder(deps.db, payerId, completion)
   if (found.status === 'completed') return completedBy(deps.db, found.id)
   const { people } = requireOpen(deps, found, completion)
-  const kept = await ownMethod(deps, payerId, completion.paymentMethodId)
+  const { paymentMethodId } = completion
+  const kept = paymentMethodId === null ? null : await ownMethod(deps, payerId, paymentMethodId)
   const now = await deps.businessClock.now()
   try {
     const outcome = await withPayerLock(deps, payerId, (tx) =>
@@ -83,7 +87,7 @@ export async function completeOrder(
 interface Purchase {
   payerId: string
   completion: Completion
-  kept: RemoteMethod
+  kept: RemoteMethod | null
   /** The business clock's. */
   now: Date
 }
@@ -115,7 +119,7 @@ async function complete(
   const close = (status: 'completed' | 'abandoned') =>
     tx
       .update(orders)
-      .set({ status, closedAt, people: '', paymentMethodId: kept.paymentMethodId })
+      .set({ status, closedAt, people: '', paymentMethodId: kept?.paymentMethodId ?? null })
       .where(eq(orders.id, order.id))
   await close(changed ? 'abandoned' : 'completed')
   if (changed) return changed
@@ -123,9 +127,11 @@ async function complete(
     tx,
     facts.flatMap(({ openMonth }) => openMonth ?? []),
   )
-  await storeEnrolments(tx, deps, { order, contents, kept, now })
-  await storeMethod(tx, payerId, kept, now)
-  await queueMandateMail(tx, deps, payer, kept)
+  await storeEnrolments(tx, deps, { order, contents, kept, now, paper: completion.paper })
+  if (kept) {
+    await storeMethod(tx, payerId, kept, now)
+    await queueMandateMail(tx, deps, payer, kept)
+  }
   await deleteDraft(tx, { payerId, programmeId: order.programmeId })
   const positions = await positionsOf(tx, order.id)
   await queueEnrolmentMail(tx, deps, { order, programme, positions })

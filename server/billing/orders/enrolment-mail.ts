@@ -32,6 +32,8 @@ interface EnrolmentMail {
     /** Of whom the family rule takes something off: how much of a hundred, and what each month after costs. */
     family?: { percent: number; monthly: Cents } | undefined
   }[]
+  /** Each month is paid at the desk. */
+  isAtDesk?: boolean
   /** Is the amount for one person of whom nothing is taken off. */
   monthly: Cents
   /** Says what is decided for later; e-mails from before there was such a thing lack it. */
@@ -44,7 +46,7 @@ interface EnrolmentMail {
 export const enrolmentMail = mailTemplate<EnrolmentMail>({
   name: 'enrolment',
   write: (
-    { payer, programme, people, monthly, later = null, firstDay },
+    { payer, programme, people, monthly, isAtDesk = false, later = null, firstDay },
     { t, language, appUrl, association, linkTo },
   ) => ({
     subject: t('mail:enrolment.subject', { programme }),
@@ -64,7 +66,9 @@ export const enrolmentMail = mailTemplate<EnrolmentMail>({
         detail: [
           t('mail:enrolment.firstCharge', {
             amount: formatMoney(firstAmount, language),
-            when: formatOnDay(firstChargeDate, language),
+            when: isAtDesk
+              ? t('mail:atDesk', { onDay: formatOnDay(firstChargeDate, language) })
+              : formatOnDay(firstChargeDate, language),
           }),
           family &&
             t('mail:enrolment.family', {
@@ -77,7 +81,9 @@ export const enrolmentMail = mailTemplate<EnrolmentMail>({
       })),
     },
     afterList: [
-      t('mail:enrolment.monthly', { amount: formatMoney(monthly, language) }),
+      t(`mail:enrolment.${isAtDesk ? 'monthlyAtDesk' : 'monthly'}`, {
+        amount: formatMoney(monthly, language),
+      }),
       ...(later
         ? [
             t('mail:enrolment.later', {
@@ -156,6 +162,7 @@ export async function queueEnrolmentMail(
             ? { percent: schedule.familyPercent, monthly: agreedAmount(schedule, next) }
             : undefined,
       })),
+      isAtDesk: first.schedule.method === 'desk',
       monthly: first.schedule.monthlyCents,
       firstDay: {
         id: programme.id,

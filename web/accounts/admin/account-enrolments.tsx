@@ -6,11 +6,13 @@ import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Link } from '#web/kernel/page/link.tsx'
 import { useRight } from '#web/kernel/session/use-rights.ts'
+import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { Section } from '#web/kernel/ui/content/section.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
+import { adminPaths } from '#web/signed-in-paths.ts'
 import { useToday } from '#web/startup/config.ts'
 import type { Account } from './account.ts'
 
@@ -18,6 +20,7 @@ import type { Account } from './account.ts'
 export function AccountEnrolments({ account }: { account: Account }) {
   const { t } = useTranslation('accounts-admin')
   const { enrolments, owed } = account
+  const mayEnrol = useRight('people')
   return (
     <Card>
       <Section look="part" id="enrolments" title={t('enrolments.title')}>
@@ -44,6 +47,13 @@ export function AccountEnrolments({ account }: { account: Account }) {
               </li>
             ))}
           </ul>
+        )}
+        {mayEnrol && account.isActive && (
+          <p>
+            <Link to={adminPaths.deskEnrolment(account.id)} className={buttonClasses('secondary')}>
+              {t('enrolments.add')}
+            </Link>
+          </p>
         )}
       </Section>
     </Card>

@@ -17,6 +17,8 @@ const address = `/admin/usuarios/cuenta?id=${id}`
 const account: Account = {
   id,
   name: 'Maite Etxaniz',
+  firstName: 'Maite',
+  lastName: 'Etxaniz',
   email: 'maite@example.org',
   phone: '+34600112233',
   roles: [],

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
-import { useAuth } from '#web/kernel/session/auth.tsx'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
@@ -23,16 +22,18 @@ interface PersonCardProps {
   /** The same among all people of the form, from 1. */
   position: number
   today: CalendarDay
+  /** Is offered as the person's own. */
+  payersPhone: string | undefined
   /** Absent for the only one, who is not enrolled by choosing "myself". */
-  onRemove: (() => void) | undefined
+  onRemove?: (() => void) | undefined
 }
 
 /** Another person to be enrolled. */
-export function PersonCard({ index, position, today, onRemove }: PersonCardProps) {
+export function PersonCard({ index, position, today, payersPhone, onRemove }: PersonCardProps) {
   const { t } = useTranslation(['enrolments', 'ui'])
   const place: PersonPath = `others.${index}`
   const { field, formValues } = usePersonFormValues(place)
-  const payersPhone = usePhoneText(useAuth().user?.phone)
+  const phone = usePhoneText(payersPhone)
   const [asking, setAsking] = useState(false)
   const title = t('form.person', { position })
   const name = formValues.firstName.trim() || title
@@ -54,7 +55,7 @@ export function PersonCard({ index, position, today, onRemove }: PersonCardProps
       <AgeFields place={place} />
       <GuardianField place={place} today={today} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <PersonTexts place={place} payersPhone={payersPhone} />
+        <PersonTexts place={place} payersPhone={phone} />
       </div>
       <EmergencyFields place={place} />
       <HealthFields place={place} />
