@@ -26,6 +26,7 @@ const without: Readonly<Record<string, string>> = {
   'kernel/lists/list-search.tsx': address,
   'billing/admin/date-range-form.tsx': address,
   'billing/admin/fees/fee-form.tsx': 'why it is granted may speak of health: it is never kept',
+  'desk/admin/desk-enrolment-page.tsx': 'it may speak of health: it is never kept',
   'enrolments/admin/enrolment-deletion.tsx': tick,
   'enrolments/admin/enrolment-move.tsx': tick,
   'enrolments/admin/enrolment-restoration.tsx': tick,
