@@ -124,7 +124,7 @@ function EnrolmentForm({ account, today }: { account: Account; today: string }) 
           }))}
           sideBySide
         />
-        <PersonCard index={0} position={1} today={today} payersPhone={account.phone} />
+        <PersonCard index={0} position={1} today={today} payersPhone={undefined} />
         <FormDate
           control={form.control}
           name="signedOn"
