@@ -55,7 +55,7 @@ export const myPeople = endpoint({
   errors: [],
 })
 
-/** Who is meant, and for what. */
+/** Names people and the programme in which they are to be enrolled. */
 export const verification = renamed(
   z.object({ programmeId: programmeIdSchema, people: wireNamedPeople }),
   { programmeId: 'programaId', people: 'personas' },

@@ -107,7 +107,7 @@ export function readRows(table: ImportTable, known: Known): ReadRows {
   }
 }
 
-/** What tells accounts apart: the address, and without one the name with the telephone. */
+/** Returns the key that tells accounts apart: the address, and without one the name with the telephone. */
 export function accountKeyOf(
   person: Record<'firstName' | 'lastName' | 'phone', string> & { email: string | null },
 ): string {

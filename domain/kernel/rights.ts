@@ -1,4 +1,4 @@
-/** What a person may see and do of others' data; everything that members may do of their own needs none. */
+/** Lists what a person may see and do of others' data; everything that members may do of their own needs none. */
 export const rights = [
   'lookUp',
   'people',
@@ -21,7 +21,7 @@ export const rights = [
 export type Right = (typeof rights)[number]
 
 /**
- * Who may do what: access of the endpoints, pages, menu, search, the page /admin/permisos and the tests derive
+ * Says who may do what: access of the endpoints, pages, menu, search, the page /admin/permisos and the tests derive
  * from this table. An instructor's rights are of their own programmes alone.
  */
 export const rightsOfRoles = {

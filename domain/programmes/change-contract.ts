@@ -56,7 +56,7 @@ const fields = z.object({
     .int('programmes.maxPeopleInvalid')
     .min(1, 'programmes.maxPeopleInvalid')
     .max(MAX_PEOPLE, 'programmes.maxPeopleInvalid'),
-  /** What the second person of a payer and those after pay less, of a hundred. */
+  /** Takes so much of a hundred off for the second person of a payer and those after. */
   familyPercent: z
     .int('programmes.familyPercentInvalid')
     .min(0, 'programmes.familyPercentInvalid')

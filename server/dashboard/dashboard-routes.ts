@@ -38,7 +38,7 @@ export function registerDashboard(route: Route, deps: Deps): void {
   route(searchContract, ({ session, query }) => search(deps, session, query.words))
 }
 
-/** Of what a reader has no right to see there is nothing: no failure, no finding, no sum. */
+/** Leaves out what a reader has no right to see: no failure, no finding, no sum. */
 async function readDashboard(deps: Deps, session: Session): Promise<Answer> {
   const { db } = deps
   const [money, banners, site, lookUp] = (['money', 'banners', 'site', 'lookUp'] as const).map(

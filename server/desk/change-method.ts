@@ -168,7 +168,7 @@ async function beginPlan(
   })
 }
 
-/** What is owed is not tried again; a month that waits for an administrator is to be collected too. */
+/** Leaves what is owed untried; a month that waits for an administrator is to be collected too. */
 async function collectAtDesk(
   tx: Queryable,
   open: readonly ChargeWithPayment[],

@@ -79,7 +79,7 @@ export async function markPrinted(
   })
 }
 
-/** What they say is made now, of what was stored when it became true. */
+/** Writes these letters now, of what was stored when it became true. */
 async function lettersWritten(deps: Deps, which: SQL | undefined) {
   const rows = await deps.db
     .select({ mail: outgoingMail, reader: users })

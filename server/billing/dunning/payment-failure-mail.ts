@@ -107,7 +107,7 @@ export const paymentFailureMail = mailTemplate<PaymentFailureMail>({
   },
 })
 
-/** What only wants its holder's yes at the bank is not offered otherwise, nor what is paid at the desk. */
+/** Tells whether Bizum is offered: not for what only wants its holder's yes at the bank, nor for what is paid at the desk. */
 function isPayableByBizum(kind: PaymentFailureKind): boolean {
   return kind !== 'needsConfirmation' && kind !== 'atDesk'
 }

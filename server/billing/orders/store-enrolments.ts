@@ -11,7 +11,7 @@ import type { Deps } from '#server/kernel/deps.ts'
 import { consents, enrolments, paymentSchedules } from '#server/schema.ts'
 import { knownPrices, type Order, type OrderContents } from './order.ts'
 
-/** What was signed at the desk, when, and who has it in hand. */
+/** Describes a sheet that was signed at the desk, and names who has it in hand. */
 export interface SignedSheet {
   signedOn: CalendarDay
   recordedBy: string

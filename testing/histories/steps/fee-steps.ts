@@ -5,7 +5,7 @@ import { ask } from '../browser.ts'
 import { statusOf } from '../people.ts'
 import type { World } from '../world.ts'
 
-/** What the second person of a payer and those after pay less in each programme, of a hundred. */
+/** Returns what the second person of a payer and those after pay less in each programme, of a hundred. */
 export const FAMILY_PERCENT = 15
 
 /** Euros, and what is taken off of a hundred. */

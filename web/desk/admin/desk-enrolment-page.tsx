@@ -73,7 +73,7 @@ interface Enrolment {
   signedOn: string
 }
 
-/** Who it is, in which programme, and when they signed; the price is agreed to in a dialog. */
+/** Asks who it is, in which programme, and when they signed; the price is agreed to in a dialog. */
 function EnrolmentForm({ account, today }: { account: Account; today: string }) {
   const { t } = useTranslation('desk-enrolment')
   const programmes = useOffered()

@@ -23,7 +23,7 @@ interface EnrolleeCardProps {
   onSaved: () => Promise<void>
 }
 
-/** Who is enrolled, to be corrected by who may. */
+/** Shows who is enrolled, to be corrected by those who may. */
 export function EnrolleeCard({ enrolment, refetch, onSaved }: EnrolleeCardProps) {
   const { t } = useTranslation('enrolment-admin')
   const facts = useEnrolleeFacts(enrolment)

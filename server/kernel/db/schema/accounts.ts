@@ -104,7 +104,7 @@ export const users = pgTable(
   ],
 )
 
-/** Who may see and do what of others' data; who has no row is a member. An instructor has one for each programme. */
+/** Holds who may see and do what of others' data; who has no row is a member. An instructor has one for each programme. */
 export const heldRoles = pgTable(
   'held_roles',
   {

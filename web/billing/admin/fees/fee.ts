@@ -5,7 +5,7 @@ import type { Month } from '#domain/kernel/calendar.ts'
 import { type Cents, fromEuros } from '#domain/kernel/money.ts'
 import type { ResponseOf } from '#web/kernel/http/types.ts'
 
-/** What an enrolment pays, and the fees of its own that were granted. */
+/** Shows what an enrolment pays, and the fees of its own that were granted. */
 export type FeeView = ResponseOf<typeof feeView>
 
 export type Fee = FeeView['fees'][number]
