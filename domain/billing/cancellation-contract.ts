@@ -18,11 +18,10 @@ const terms = {
   lastCharge: charge.nullable(),
 }
 
-/**
- * Charges that were due and are not paid: `failed` ones are tried again, `held` ones were not charged in
- * their time and an administrator decides, all others are being collected.
- */
-export const owedSchema = z.array(charge.extend({ failed: z.boolean(), held: z.boolean() }))
+/** Which fees were due and are not paid, and what becomes of each (`owedState`). */
+export const owedFields = { failed: z.boolean(), held: z.boolean(), atDesk: z.boolean() }
+
+export const owedSchema = z.array(charge.extend(owedFields))
 
 /** Describes what cancelling an enrolment answers, to payers and administrators. */
 export const endedSchema = z.object(terms)

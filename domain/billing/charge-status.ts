@@ -43,3 +43,24 @@ export function shownStatus(charge: {
   if (paymentStatus === 'held' || paymentStatus === 'processing') return paymentStatus
   return paymentStatus !== null && isUnpaid(paymentStatus) ? 'failed' : 'open'
 }
+
+/** Describes why a fee that was due is not paid yet. */
+export interface WhyOwed {
+  /** Refused at least once, and tried again. */
+  failed: boolean
+  /** Not charged in its time: an administrator decides. */
+  held: boolean
+  /** Paid at the desk: nothing is charged. E-mails from before fees could be lack it. */
+  atDesk?: boolean | undefined
+}
+
+/** Returns what becomes of a fee that was due: what is none of the others is being collected. */
+export function owedState({
+  failed,
+  held,
+  atDesk,
+}: WhyOwed): 'atDesk' | 'failed' | 'held' | 'underWay' {
+  if (held) return 'held'
+  if (atDesk) return 'atDesk'
+  return failed ? 'failed' : 'underWay'
+}

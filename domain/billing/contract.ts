@@ -152,6 +152,8 @@ export const myEnrolments = endpoint({
             canTakeBack: z.boolean(),
             /** Names what is charged; `null` once nothing is charged any more, and while it is not known. */
             paymentMethod: paymentMethodSchema.nullable(),
+            /** Its months are paid at the desk: nothing is charged. */
+            isPaidAtDesk: z.boolean(),
             /** The newest charge, with what has become of it; `null` before the first. */
             lastPayment: z
               .object({

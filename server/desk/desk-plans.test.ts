@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { previewCancellations } from '#domain/billing/cancellation-contract.ts'
+import { myEnrolments } from '#domain/billing/contract.ts'
 import { getKeptMethods, replaceMethod } from '#domain/billing/kept-methods-contract.ts'
 import * as desk from '#domain/desk/contract.ts'
 import { runDueJobs } from '#server/billing/jobs.ts'
@@ -55,6 +57,12 @@ describe('an enrolment that is paid at the desk', () => {
     expect(mails.map(({ subject }) => subject).slice(-2)).toEqual([
       'Cambia cómo se paga ONA',
       'Toca pagar 60 € en la asociación',
+    ])
+    expect((await payer.call(myEnrolments)).body.inscripciones).toMatchObject([
+      { nextChargeDate: '2025-02-27', nextAmount: 60, isPaidAtDesk: true, paymentMethod: null },
+    ])
+    expect((await payer.call(previewCancellations)).body.enrolments).toMatchObject([
+      { owed: [{ date: '2025-01-30', amount: 60, atDesk: true }] },
     ])
     await site.moveClockTo('2025-02-05T10:00:00Z')
     expect((await take(id, '2025-01')).status).toBe(200)

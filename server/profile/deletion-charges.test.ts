@@ -127,7 +127,7 @@ describe('an account deleted with a charge still to come', () => {
     await cancelEnrolment(site.deps, request)
     await site.moveClockTo('2025-06-30T12:00:00Z')
     const { body } = await payer.call(previewDeletion)
-    const refused = { date: '2025-06-29', amount: 60, failed: true, held: false }
+    const refused = { date: '2025-06-29', amount: 60, failed: true, held: false, atDesk: false }
     expect(body.enrolments.map(({ owed, lastCharge }) => ({ owed, lastCharge }))).toEqual(
       Array(2).fill({ owed: [refused], lastCharge: null }),
     )
@@ -150,7 +150,7 @@ describe('an account deleted with a charge still to come', () => {
     const { body } = await payer.call(previewDeletion)
     expect(body.enrolments).toMatchObject([
       {
-        owed: [{ date: '2025-06-29', amount: 60, failed: false, held: true }],
+        owed: [{ date: '2025-06-29', amount: 60, failed: false, held: true, atDesk: false }],
         lastCharge: { date: '2025-07-30', amount: 60 },
       },
     ])

@@ -159,8 +159,9 @@ function useFacts(
       value: <Sentence>{(keep) => t('enrolment.price', { amount: keep(amount), from })}</Sentence>,
     })
   }
-  if (paymentMethod) {
-    facts.push({ name: t('enrolment.card'), value: <MethodName method={paymentMethod} /> })
+  if (paymentMethod || (enrolment.isPaidAtDesk && nextAmount !== null)) {
+    const value = paymentMethod ? <MethodName method={paymentMethod} /> : t('enrolment.atDesk')
+    facts.push({ name: t('enrolment.card'), value })
   }
   if (lastPayment) {
     facts.push({ name: t('enrolment.lastCharge'), value: <LastCharge {...lastPayment} /> })

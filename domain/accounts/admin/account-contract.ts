@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { owedFields } from '../../billing/cancellation-contract.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { languages } from '../../kernel/language.ts'
 import { pageNumber, searchText, text } from '../../kernel/schema-types.ts'
@@ -84,10 +85,7 @@ export const readAccount = endpoint({
         person: z.string(),
         date: z.iso.date(),
         amount: z.number(),
-        /** Refused by the bank. */
-        failed: z.boolean(),
-        /** Not charged in its time: an administrator decides. All others are being collected. */
-        held: z.boolean(),
+        ...owedFields,
       }),
     ),
   }),

@@ -1,4 +1,5 @@
 import type { CancellationReason } from '#domain/billing/cancellation.ts'
+import { owedState } from '#domain/billing/charge-status.ts'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import { formatDay, formatOnDay } from '#domain/kernel/calendar-text.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
@@ -114,9 +115,9 @@ export function consequencesOf(
 ): string[] {
   const t = translator(language)
   const isCharged = owed.some(({ held }) => !(held && isErased))
-  const stateOf = ({ failed, held }: OwedFee) => {
-    if (held) return isErased ? 'heldForGood' : 'held'
-    return failed ? 'failed' : 'underWay'
+  const stateOf = (fee: OwedFee) => {
+    const state = owedState(fee)
+    return state === 'held' && isErased ? 'heldForGood' : state
   }
   const charge = ({ date, amount }: { date: CalendarDay; amount: Cents }) => ({
     amount: formatMoney(amount, language),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { previewCancellations as contract } from '#domain/billing/cancellation-contract.ts'
+import type { WhyOwed } from '#domain/billing/charge-status.ts'
 import { collectionDayOf } from '#domain/billing/collection.ts'
 import { isUnpaid } from '#domain/billing/payment-status.ts'
 import { withdrawal } from '#domain/enrolments/withdrawal.ts'
@@ -57,7 +58,7 @@ export async function cancellationPreview(
     ),
     owed: owed
       .filter(({ enrolmentId }) => enrolmentId === enrolment.id)
-      .map(({ date, amount, failed, held }) => ({ date, amount: toEuros(amount), failed, held })),
+      .map(({ enrolmentId: _, amount, ...fee }) => ({ ...fee, amount: toEuros(amount) })),
     withdrawUntil: schedule && withdrawUntil(enrolment.enrolledAt, now),
     withoutSubscription: schedule === null,
   }))
@@ -71,15 +72,12 @@ export function cancellationInEuros({ effectiveDate, lastCharge }: EndedEnrolmen
   }
 }
 
-interface OwedCharge {
+interface OwedCharge extends WhyOwed {
   enrolmentId: string
   date: CalendarDay
   /** Cents. */
   amount: Cents
-  /** Refused at least once, and tried again. */
-  failed: boolean
-  /** Not charged in its time: an administrator decides. All others are being collected. */
-  held: boolean
+  atDesk: boolean
 }
 
 /** One of them as previews and e-mails say it. */
@@ -109,6 +107,7 @@ export async function owedCharges(
     amount,
     failed: isUnpaid(status),
     held: status === 'held',
+    atDesk: method === 'desk',
   }))
 }
 

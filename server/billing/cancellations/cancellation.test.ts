@@ -289,8 +289,8 @@ describe('the e-mails', () => {
       lastCharge: null,
       programme: 'ONA',
       owed: [
-        { date: '2025-01-30', amount: 3000, failed: true, held: false },
-        { date: '2025-02-27', amount: 6000, failed: false, held: false },
+        { date: '2025-01-30', amount: 3000, failed: true, held: false, atDesk: false },
+        { date: '2025-02-27', amount: 6000, failed: false, held: false, atDesk: false },
       ],
     }
     const reader = mailReader('es')
@@ -312,7 +312,7 @@ describe('the e-mails', () => {
   it.each(
     languages,
   )('say of a held month that it is announced first, or not charged: %s', (language) => {
-    const fee = { date: '2025-01-30', amount: 6000, failed: false, held: true }
+    const fee = { date: '2025-01-30', amount: 6000, failed: false, held: true, atDesk: false }
     const ending = { effectiveDate: '2025-02-28', lastCharge: null, owed: [fee] }
     const t = translator(language)
     const when = formatOnDay('2025-01-30', language)
@@ -360,7 +360,7 @@ describe('when time has passed', () => {
       {
         effectiveDate: '2025-02-28',
         lastCharge: null,
-        owed: [{ date: '2025-02-27', amount: 60, failed: true, held: false }],
+        owed: [{ date: '2025-02-27', amount: 60, failed: true, held: false, atDesk: false }],
         withdrawUntil: null,
       },
     ])

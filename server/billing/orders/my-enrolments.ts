@@ -65,6 +65,7 @@ export async function myEnrolments(deps: Pick<Deps, 'db' | 'businessClock'>, pay
       movedTo: programmeOf.get(enrolment.movedToId ?? '') ?? null,
       canTakeBack: takeable.has(enrolment.id),
       paymentMethod: next && schedule ? (known.get(schedule.paymentMethodId ?? '') ?? null) : null,
+      isPaidAtDesk: schedule?.method === 'desk',
       lastPayment: payments.get(enrolment.id) ?? null,
     }
   })

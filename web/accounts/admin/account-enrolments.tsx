@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { owedState } from '#domain/billing/charge-status.ts'
 import { formatDay, formatOnDay } from '#domain/kernel/calendar-text.ts'
 import { adminPages } from '#domain/pages.ts'
 import { EnrolmentState } from '#web/enrolments/enrolment-state.tsx'
@@ -89,11 +90,11 @@ function Owed({ owed }: Pick<Account, 'owed'>) {
       title={<Sentence>{(keep) => t('owed.title', { amount: keep(money(total)) })}</Sentence>}
     >
       <ul className="grid gap-2">
-        {owed.map(({ person, programme, date, amount, failed, held }) => (
+        {owed.map(({ person, programme, date, amount, ...why }) => (
           <li key={`${person} ${programme} ${date}`}>
             <Sentence>
               {(keep) =>
-                t(`owed.${stateOf({ failed, held })}`, {
+                t(`owed.${owedState(why)}`, {
                   person: keep(person),
                   programme: keep(programme),
                   amount: keep(money(amount)),
@@ -113,9 +114,4 @@ function Owed({ owed }: Pick<Account, 'owed'>) {
       )}
     </Notice>
   )
-}
-
-function stateOf({ failed, held }: { failed: boolean; held: boolean }) {
-  if (held) return 'held'
-  return failed ? 'failed' : 'underWay'
 }

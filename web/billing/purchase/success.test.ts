@@ -19,6 +19,7 @@ const enrolment = (own: object) => ({
   reduced: null,
   effectiveEndDate: null,
   paymentMethod: null,
+  isPaidAtDesk: false,
   movedTo: null,
   canTakeBack: false,
   lastPayment: null,

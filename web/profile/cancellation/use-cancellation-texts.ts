@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { owedState } from '#domain/billing/charge-status.ts'
 import { formatDay } from '#domain/kernel/calendar-text.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useChargeText } from '#web/kernel/i18n/use-money.ts'
@@ -34,7 +35,7 @@ export function useCancellationTexts() {
   }
 }
 
-function stateOf({ failed, held }: CancellationOutcome['owed'][number], isErased = false) {
-  if (held) return isErased ? 'heldForGood' : 'held'
-  return failed ? 'failed' : 'underWay'
+function stateOf(fee: CancellationOutcome['owed'][number], isErased = false) {
+  const state = owedState(fee)
+  return state === 'held' && isErased ? 'heldForGood' : state
 }

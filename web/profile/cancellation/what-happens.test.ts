@@ -28,8 +28,12 @@ it.each<[string, Partial<Cancellable>, boolean]>([
   ['nothing is charged any more', {}, false],
   ['without a payer', { lastCharge: charge, withoutSubscription: true }, false],
   ['a charge is to come', { lastCharge: charge }, true],
-  ['a charge is under way', { owed: [{ ...charge, failed: false, held: false }] }, true],
-  ['a month is held', { owed: [{ ...charge, failed: false, held: true }] }, false],
+  [
+    'a charge is under way',
+    { owed: [{ ...charge, failed: false, held: false, atDesk: false }] },
+    true,
+  ],
+  ['a month is held', { owed: [{ ...charge, failed: false, held: true, atDesk: false }] }, false],
 ])('a withdrawal mentions the charges above only where there is one: %s', (_, facts, needsNotice) => {
   const page = createElement(WhatHappens, { enrolments: [{ ...recent, ...facts }] })
   const html = renderToStaticMarkup(createElement(MemoryRouter, null, page))
