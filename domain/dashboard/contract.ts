@@ -14,6 +14,8 @@ export const readDashboard = endpoint({
     paymentFailures: count,
     /** Their sum in euros, and their oldest charge day. */
     owed: z.object({ amount: z.number(), since: z.iso.date() }).nullable(),
+    /** Months that have fallen due of plans at the desk. */
+    toCollect: count,
     /** Months that are charged only if an administrator says so. */
     heldCharges: count,
     /** Payments that cardholders dispute at their banks. */

@@ -8,7 +8,7 @@ import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { toEuros } from '#domain/kernel/money.ts'
 import { isWaitingLetter } from '#server/desk/letters.ts'
 import { peopleOn } from '#server/enrolments/people-on.ts'
-import { and, count, eq, gt, isNull, min, sql } from '#server/kernel/db/drizzle.ts'
+import { and, count, eq, gt, isNull, min, not, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import type { Session } from '#server/kernel/http/authenticated-session.ts'
 import type { Route } from '#server/kernel/http/route.ts'
@@ -41,42 +41,56 @@ export function registerDashboard(route: Route, deps: Deps): void {
 /** Leaves out what a reader has no right to see: no failure, no finding, no sum. */
 async function readDashboard(deps: Deps, session: Session): Promise<Answer> {
   const { db } = deps
-  const [money, banners, site, lookUp] = (['money', 'banners', 'site', 'lookUp'] as const).map(
-    (right) => mayUse(session, right),
-  )
+  const [money, desk, banners, site, lookUp] = (
+    ['money', 'desk', 'banners', 'site', 'lookUp'] as const
+  ).map((right) => mayUse(session, right))
   const now = await deps.businessClock.now()
   const month = monthOf(madridDay(now))
   const newSince = new Date(now.getTime() - NEW_FOR_MS)
   const newHere = await newSinceVisit(db, session.user.id, { now, first: newSince })
   const enrolledAfter = (instant: Date) =>
     db.$count(enrolments, and(gt(enrolments.enrolledAt, instant), isNull(enrolments.deletedAt)))
-  const [failures, held, disputed, letters, requests, unseen, fresh, people, income, findings] =
-    await Promise.all([
-      db
-        .select({
-          count: count(),
-          cents: sql<number>`coalesce(sum(${charges.amountCents}), 0)::int`,
-          since: min(charges.chargedOn),
-        })
-        .from(paymentFailures)
-        .innerJoin(charges, eq(charges.id, paymentFailures.chargeId))
-        .where(eq(paymentFailures.state, 'open')),
-      db.$count(payments, eq(payments.status, 'held')),
-      db
-        .select({ open: count(), answerBy: min(disputes.evidenceDueBy) })
-        .from(disputes)
-        .where(eq(disputes.status, 'open')),
-      db.$count(outgoingMail, isWaitingLetter),
-      db
-        .select({ unanswered: count(), oldest: min(advertisingRequests.createdAt) })
-        .from(advertisingRequests)
-        .where(eq(advertisingRequests.state, 'new')),
-      enrolledAfter(newHere),
-      enrolledAfter(newSince),
-      peopleOn(db, madridDay(now)),
-      feesMoved(db, { from: firstDayOf(month), to: lastDayOf(month) }),
-      site ? findStatus(deps) : [],
-    ])
+  const isOpen = eq(paymentFailures.state, 'open')
+  const isAtDesk = eq(paymentFailures.kind, 'atDesk')
+  const [
+    failures,
+    toCollect,
+    held,
+    disputed,
+    letters,
+    requests,
+    unseen,
+    fresh,
+    people,
+    income,
+    findings,
+  ] = await Promise.all([
+    db
+      .select({
+        count: count(),
+        cents: sql<number>`coalesce(sum(${charges.amountCents}), 0)::int`,
+        since: min(charges.chargedOn),
+      })
+      .from(paymentFailures)
+      .innerJoin(charges, eq(charges.id, paymentFailures.chargeId))
+      .where(and(isOpen, not(isAtDesk))),
+    db.$count(paymentFailures, and(isOpen, isAtDesk)),
+    db.$count(payments, eq(payments.status, 'held')),
+    db
+      .select({ open: count(), answerBy: min(disputes.evidenceDueBy) })
+      .from(disputes)
+      .where(eq(disputes.status, 'open')),
+    db.$count(outgoingMail, isWaitingLetter),
+    db
+      .select({ unanswered: count(), oldest: min(advertisingRequests.createdAt) })
+      .from(advertisingRequests)
+      .where(eq(advertisingRequests.state, 'new')),
+    enrolledAfter(newHere),
+    enrolledAfter(newSince),
+    peopleOn(db, madridDay(now)),
+    feesMoved(db, { from: firstDayOf(month), to: lastDayOf(month) }),
+    site ? findStatus(deps) : [],
+  ])
   const ahead = await sessionsAhead(deps, madridDay(now))
   return {
     paymentFailures: (money && failures[0]?.count) || 0,
@@ -84,6 +98,7 @@ async function readDashboard(deps: Deps, session: Session): Promise<Answer> {
       money && failures[0]?.since
         ? { amount: toEuros(failures[0].cents), since: failures[0].since }
         : null,
+    toCollect: desk ? toCollect : 0,
     heldCharges: money ? held : 0,
     disputes: {
       open: (money && disputed[0]?.open) || 0,

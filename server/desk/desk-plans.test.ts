@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { previewCancellations } from '#domain/billing/cancellation-contract.ts'
 import { myEnrolments } from '#domain/billing/contract.ts'
 import { getKeptMethods, replaceMethod } from '#domain/billing/kept-methods-contract.ts'
+import { readDashboard } from '#domain/dashboard/contract.ts'
 import * as desk from '#domain/desk/contract.ts'
+import { listAttendance } from '#domain/enrolments/admin/attendance-contract.ts'
 import { runDueJobs } from '#server/billing/jobs.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { enrolments, paymentSchedules } from '#server/schema.ts'
@@ -64,6 +66,11 @@ describe('an enrolment that is paid at the desk', () => {
     expect((await payer.call(previewCancellations)).body.enrolments).toMatchObject([
       { owed: [{ date: '2025-01-30', amount: 60, atDesk: true }] },
     ])
+    const attending = { programmeId: '1', day: '2025-01-31' }
+    const listed = (await volunteer.call(listAttendance, { query: attending })).body
+    expect(listed.enrollees).toMatchObject([{ id, owed: 60 }])
+    const dashboard = (await volunteer.call(readDashboard)).body
+    expect(dashboard).toMatchObject({ toCollect: 1, paymentFailures: 0, owed: null })
     await site.moveClockTo('2025-02-05T10:00:00Z')
     expect((await take(id, '2025-01')).status).toBe(200)
     expect(await toCollect()).toEqual([])

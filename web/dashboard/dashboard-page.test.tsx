@@ -13,6 +13,7 @@ const quiet: Dashboard = {
   disputes: { open: 0, answerBy: null },
   owed: null,
   paymentFailures: 0,
+  toCollect: 0,
   heldCharges: 0,
   letters: 0,
   adRequests: { unanswered: 0, hoursLeft: null },

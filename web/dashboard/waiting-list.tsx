@@ -2,6 +2,7 @@ import {
   CircleAlert,
   CircleCheck,
   Gavel,
+  HandCoins,
   Megaphone,
   Printer,
   UsersRound,
@@ -27,6 +28,7 @@ export function WaitingList({ dashboard }: { dashboard: Dashboard }) {
   const {
     paymentFailures,
     owed,
+    toCollect,
     heldCharges,
     disputes,
     letters,
@@ -68,6 +70,12 @@ export function WaitingList({ dashboard }: { dashboard: Dashboard }) {
           </Sentence>
         ),
       }),
+    },
+    {
+      to: adminPages.deskPayment,
+      Icon: HandCoins,
+      count: toCollect,
+      text: t('waiting.toCollect', { count: toCollect }),
     },
     {
       to: adminPages.letters,

@@ -11,6 +11,7 @@ import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
+import { LedgerLine } from './ledger-line.tsx'
 import type { Statement } from './statement.ts'
 
 const readAgain = () => queryClient.invalidateQueries({ queryKey: ['payment', 'ledger'] })
@@ -21,6 +22,7 @@ export function LedgerCheck({ statement }: { statement: Statement }) {
   const money = useMoney()
   const moment = useMomentText()
   const { unexplained, differences, readUntil } = statement
+  const young = differences.filter(({ isOld }) => !isOld)
   const { isPending, errorText, mutate } = useSubmit(async () => {
     await call(readBalance)
     await readAgain()
@@ -43,12 +45,16 @@ export function LedgerCheck({ statement }: { statement: Statement }) {
       {differences.length === 0 && readUntil !== null && (
         <Notice tone="success" className="w-full" title={t('check.agrees')} />
       )}
-      {differences.length > 0 && (
-        <ul className="grid w-full grid-cols-1 gap-3">
-          {differences.map((one) => (
-            <UnexplainedItem key={`${one.account} ${one.reference}`} difference={one} />
-          ))}
-        </ul>
+      <Differences of={differences.filter(({ isOld }) => isOld)} />
+      {young.length > 0 && (
+        <div className="w-full">
+          <LedgerLine
+            name={t('check.young', { count: young.length })}
+            amount={young.reduce((sum, { amount }) => sum + amount, 0)}
+          >
+            <Differences of={young} />
+          </LedgerLine>
+        </div>
       )}
       <p>
         {readUntil === null
@@ -60,6 +66,17 @@ export function LedgerCheck({ statement }: { statement: Statement }) {
       </Button>
       <ErrorNotice text={errorText} title={t('check.failed')} />
     </div>
+  )
+}
+
+function Differences({ of }: { of: Statement['differences'] }) {
+  if (of.length === 0) return null
+  return (
+    <ul className="grid w-full grid-cols-1 gap-3">
+      {of.map((one) => (
+        <UnexplainedItem key={`${one.account} ${one.reference}`} difference={one} />
+      ))}
+    </ul>
   )
 }
 
@@ -80,7 +97,7 @@ function UnexplainedItem({ difference }: { difference: Statement['differences'][
         <span>{` · ${formatDay(day, language)} · `}</span>
         <span translate="no">{reference}</span>
       </p>
-      <p>{t(isOld ? `check.${account}` : 'check.young')}</p>
+      {isOld && <p>{t(`check.${account}`)}</p>}
       {isOld && account !== 'contents' && (
         <Button look="secondary" className="print:hidden" busy={isPending} onClick={mutate}>
           {t('check.correct')}

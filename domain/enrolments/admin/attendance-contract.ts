@@ -25,6 +25,8 @@ export const listAttendance = endpoint({
         /** The last day on which the person may come; `null` while it is not ended. */
         lastDay: z.iso.date().nullable(),
         hasHealthInfo: z.boolean(),
+        /** Euros that were due and are neither paid nor being collected; `null` for readers who take no money. */
+        owed: z.number().nullable(),
       }),
     ),
   }),

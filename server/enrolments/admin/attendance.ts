@@ -1,6 +1,9 @@
 import type { z } from 'zod'
+import { owedState } from '#domain/billing/charge-status.ts'
 import { listAttendance as contract } from '#domain/enrolments/admin/attendance-contract.ts'
 import { programmesWith } from '#domain/kernel/held-role.ts'
+import { type Cents, toEuros } from '#domain/kernel/money.ts'
+import { type OwedFee, owedCharges } from '#server/billing/cancellations/cancellation-preview.ts'
 import { comesWithin } from '#server/enrolments/comes-within.ts'
 import { emergencyContactOf } from '#server/enrolments/emergency-contact.ts'
 import { isHealthShared } from '#server/enrolments/health-share.ts'
@@ -8,7 +11,7 @@ import { and, eq, isNotNull, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import type { Session } from '#server/kernel/http/authenticated-session.ts'
 import type { Route } from '#server/kernel/http/route.ts'
-import { requireProgramme } from '#server/kernel/http/session-rights.ts'
+import { mayUse, requireProgramme } from '#server/kernel/http/session-rights.ts'
 import { enrollees, enrolments, personOrders } from '#server/schema.ts'
 import { enrolmentsWith } from './enrolment-list.ts'
 
@@ -26,9 +29,9 @@ export function registerAttendance(route: Route, deps: Deps): void {
 export async function listAttendance(
   deps: Pick<Deps, 'db' | 'businessClock'>,
   { programmeId, day }: Query,
-  { roles }: Pick<Session, 'roles'>,
+  session: Pick<Session, 'roles'>,
 ): Promise<Answer> {
-  const isInstructor = programmesWith(roles, 'health') !== 'all'
+  const isInstructor = programmesWith(session.roles, 'health') !== 'all'
   const noted = isNotNull(enrolments.additionalInfo)
   const places = await deps.db
     .select({
@@ -58,6 +61,15 @@ export async function listAttendance(
     deps,
     firsts.map(({ id }) => id),
   )
+  const enrolleeOf = new Map(places.map(({ id, enrolleeId }) => [id, enrolleeId]))
+  const owed = mayUse(session, 'desk')
+    ? Map.groupBy(
+        (await owedCharges(deps.db, [...enrolleeOf.keys()])).filter((fee) =>
+          ['failed', 'atDesk'].includes(owedState(fee)),
+        ),
+        ({ enrolmentId }) => enrolleeOf.get(enrolmentId),
+      )
+    : null
   return {
     enrollees: listed.map(({ id, enrollee, age, phone, payer, effectiveEndDate }) => ({
       id,
@@ -68,6 +80,11 @@ export async function listAttendance(
       payer: payer && { name: payer.name, phone: payer.phone },
       lastDay: effectiveEndDate,
       hasHealthInfo: withNote.has(id),
+      owed: owed && toEuros(sumOf(owed.get(enrolleeOf.get(id)) ?? [])),
     })),
   }
+}
+
+function sumOf(fees: readonly OwedFee[]): Cents {
+  return fees.reduce((sum, { amount }) => sum + amount, 0)
 }

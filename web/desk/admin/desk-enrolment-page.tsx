@@ -7,6 +7,7 @@ import { enrolAtDesk, quoteAtDesk } from '#domain/desk/enrol-contract.ts'
 import type { Person } from '#domain/enrolments/person.ts'
 import { formatDay } from '#domain/kernel/calendar-text.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
+import { formatPhone } from '#domain/kernel/phone.ts'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import type { Quote } from '#web/enrolments/confirmation/review.ts'
 import {
@@ -191,5 +192,5 @@ function Agreement({
 }
 
 function ofAccount({ firstName, lastName, phone, locality }: Account) {
-  return { firstName, lastName, phone, locality }
+  return { firstName, lastName, phone: formatPhone(phone), locality }
 }

@@ -10,6 +10,7 @@ import { emergencyName } from '#web/enrolments/person/emergency-line.ts'
 import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import type { ResponseOf } from '#web/kernel/http/types.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
+import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { phoneAddress } from '#web/kernel/lists/contact-link.tsx'
 import { useRefetchOnNavigation } from '#web/kernel/lists/use-refetch-on-navigation.ts'
 import { Link } from '#web/kernel/page/link.tsx'
@@ -104,9 +105,10 @@ export function AttendanceList({ programme, session }: { programme: Programme; s
 function EnrolleeLine({ expected }: { expected: Expected }) {
   const { t } = useTranslation('attendance')
   const { language } = useLanguage()
-  const { id, enrollee, age, emergencyContact, lastDay, hasHealthInfo } = expected
+  const { id, enrollee, age, emergencyContact, lastDay, hasHealthInfo, owed } = expected
   const looksUp = useRight('lookUp')
   const takesMoney = useRight('desk')
+  const money = useMoney()
   // Who pays for themselves is not named twice.
   const paysAlone = expected.payer?.name === enrollee
   const payer = paysAlone ? null : expected.payer
@@ -152,8 +154,17 @@ function EnrolleeLine({ expected }: { expected: Expected }) {
       <span className="flex items-baseline justify-between gap-4">
         <span className="font-bold print:text-lg">{enrollee}</span>
         {takesMoney && (
-          <Link to={adminPaths.deskPayment(id)} className="py-1 text-sea underline print:hidden">
-            <span>{t('pay')}</span>{' '}
+          <Link
+            to={adminPaths.deskPayment(id)}
+            className={`shrink-0 py-1 underline print:hidden ${owed ? 'font-bold text-clay' : 'text-sea'}`}
+          >
+            <span>
+              {owed ? (
+                <Sentence>{(keep) => t('payOwed', { amount: keep(money(owed)) })}</Sentence>
+              ) : (
+                t('pay')
+              )}
+            </span>{' '}
             <span className="sr-only">
               <Sentence>{(keep) => t('payFor', { name: keep(enrollee) })}</Sentence>
             </span>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { listAttendance } from '#domain/enrolments/admin/attendance-contract.ts'
 import { formatDay, formatDayAndMonth } from '#domain/kernel/calendar-text.ts'
+import { formatMoney } from '#domain/kernel/money.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { openScreen } from '#web/testing/open-screen.tsx'
 
@@ -13,6 +14,7 @@ const expected = {
   phone: null,
   payer: { name: 'Jon Otegi', phone: '+34600112233' },
   hasHealthInfo: true,
+  owed: 60,
   lastDay: '2035-03-31',
 }
 
@@ -24,6 +26,7 @@ const own = {
   emergencyContact: null,
   payer: expected.payer,
   hasHealthInfo: false,
+  owed: 0,
   lastDay: null,
 }
 
@@ -46,6 +49,7 @@ it.each([
   expect(await screen.findAllByText('Maite Étxeberria')).toHaveLength(2)
   await reads('attendance:count', { count: 2 })
   await reads('attendance:payer', { name: 'Jon Otegi' })
+  await reads('attendance:payOwed', { amount: formatMoney(6000, language) })
   await reads('attendance:emergency', { contact: 'Amaia (hija)' })
   const health = screen.getByRole('link', { name: t('attendance:health') })
   expect(health.getAttribute('href')).toContain(expected.id)

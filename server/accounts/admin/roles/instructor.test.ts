@@ -54,7 +54,7 @@ const readings = async () => {
 
 it('sees the lists of their own programme; another is not there', async () => {
   const { body } = await attendance(1)
-  expect(body.enrollees.map(({ id }) => id)).toEqual([own])
+  expect(body.enrollees.map(({ id, owed }) => [id, owed])).toEqual([[own, null]])
   expect([(await attendance(2)).status, (await attendance(2)).body.code]).toEqual([
     404,
     'http.notFound',
