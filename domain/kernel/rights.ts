@@ -21,7 +21,7 @@ export const rights = [
 export type Right = (typeof rights)[number]
 
 /**
- * Says who may do what: access of the endpoints, pages, menu, search, the page /admin/permisos and the tests derive
+ * Says who may do what: access of the endpoints, pages, menu, search, the table on /admin/administradores and the tests derive
  * from this table. An instructor's rights are of their own programmes alone.
  */
 export const rightsOfRoles = {

@@ -1,12 +1,12 @@
 import { expectNoAxeViolations, expectNoSidewaysScrolling } from '../axe-violations.ts'
-import { expect, onAPhone, testFrom } from '../fixtures.ts'
+import { expect, nightly, onAPhone, testFrom } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'
 import { Mailbox } from '../product/mailbox.ts'
 import { enrol, openAccount, twoPeople } from '../product/member.ts'
 
 const test = testFrom('2035-03-05T09:00:00Z')
 
-test.describe('a fee of their own, in Basque on a phone', () => {
+test.describe('a fee of their own, in Basque on a phone', nightly, () => {
   test.use({ language: 'eu', ...onAPhone })
 
   test('is set with its sum in sight, ended in good time, and told to the payer without its reason', async ({

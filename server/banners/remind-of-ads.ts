@@ -1,7 +1,7 @@
 import { remindThoseBefore } from '#domain/banners/ad-request.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import { retention } from '#domain/retention.ts'
-import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
+import { queueStaffMails } from '#server/accounts/active-administrators.ts'
 import { and, eq, inArray, isNull, lt, lte } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { advertisingRequests } from '#server/schema.ts'
@@ -37,9 +37,14 @@ export async function remindOfAds(deps: Deps): Promise<void> {
           waiting.map(({ id }) => id),
         ),
       )
-    await queueAdministratorMails(tx, deps, adReminderMail, `ad-reminder-${first.id}`, () => ({
-      open: waiting.length,
-    }))
+    await queueStaffMails(
+      tx,
+      deps,
+      { right: 'banners', template: adReminderMail, occasion: `ad-reminder-${first.id}` },
+      () => ({
+        open: waiting.length,
+      }),
+    )
   })
 }
 

@@ -2,7 +2,7 @@ import type { AdRequestFields } from '#domain/banners/ads-contract.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import type { Language } from '#domain/kernel/language.ts'
-import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
+import { queueStaffMails } from '#server/accounts/active-administrators.ts'
 import { queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
@@ -47,9 +47,14 @@ export async function requestAd(deps: Deps, request: AdRequest): Promise<void> {
       .returning({ id: advertisingRequests.id })
     if (!stored) return requireSame(tx, request)
     await acknowledge(tx, deps, request)
-    await queueAdministratorMails(tx, deps, adRequestMail, `ad-requested-${request.id}`, () => ({
-      company: request.company,
-    }))
+    await queueStaffMails(
+      tx,
+      deps,
+      { right: 'banners', template: adRequestMail, occasion: `ad-requested-${request.id}` },
+      () => ({
+        company: request.company,
+      }),
+    )
   })
 }
 

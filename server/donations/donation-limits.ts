@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/kernel/durations.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
-import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
+import { queueStaffMails } from '#server/accounts/active-administrators.ts'
 import type { MailDeps } from '#server/kernel/adapters/mail/queue.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { gte, sql } from '#server/kernel/db/drizzle.ts'
@@ -38,17 +38,22 @@ export async function countDonor(
   throw tooManyRequests(resetsAt, now)
 }
 
-/** Notifies every administrator, once an hour, while too many cards are being refused. */
+/** Notifies all who see to the money, once an hour, while too many cards are being refused. */
 export async function alertOfDeclines(tx: Queryable, deps: MailDeps): Promise<void> {
   const now = deps.clock.now()
   const declines = await declinesOf(tx, now)
   if (declines < MAX_DECLINES_OF_ALL) return
   const hour = Math.floor(now.getTime() / HOUR_MS)
   const occasion = `donations-paused-${hour}`
-  await queueAdministratorMails(tx, deps, donationsPausedMail, occasion, ({ firstName }) => ({
-    name: firstName,
-    declines,
-  }))
+  await queueStaffMails(
+    tx,
+    deps,
+    { right: 'money', template: donationsPausedMail, occasion },
+    ({ firstName }) => ({
+      name: firstName,
+      declines,
+    }),
+  )
 }
 
 async function declinesOf(db: Queryable, now: Date): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Finding } from '#domain/status/status.ts'
-import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
+import { queueStaffMails } from '#server/accounts/active-administrators.ts'
 import { and, inArray, isNull, notInArray } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { statusAlerts } from '#server/schema.ts'
@@ -35,10 +35,15 @@ export async function alertOf(deps: Deps, findings: readonly Finding[]): Promise
       const fault = faults.find((one) => one.subject === subject)
       if (!fault) continue
       const occasion = `status-${subject}-${since.toISOString()}`
-      await queueAdministratorMails(tx, deps, statusAlertMail, occasion, ({ firstName }) => ({
-        name: firstName,
-        fault,
-      }))
+      await queueStaffMails(
+        tx,
+        deps,
+        { right: 'site', template: statusAlertMail, occasion },
+        ({ firstName }) => ({
+          name: firstName,
+          fault,
+        }),
+      )
     }
     await tx
       .insert(statusAlerts)

@@ -229,7 +229,7 @@ describe('the e-mail about it', () => {
     ])
     for (const { text } of left) {
       expect(text).toContain('The association has closed your account.')
-      expect(text).toContain('One charge is still to come: €60 on 29 June 2025')
+      expect(text).toContain('One fee is still to come: €60 on 29 June 2025')
       expect(text).not.toContain('/user')
       expect(text).not.toContain('enrolling again')
     }

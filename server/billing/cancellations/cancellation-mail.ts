@@ -5,7 +5,7 @@ import { formatDay, formatOnDay } from '#domain/kernel/calendar-text.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { type Cents, formatMoney } from '#domain/kernel/money.ts'
-import { activeAdministrators } from '#server/accounts/active-administrators.ts'
+import { activeStaff } from '#server/accounts/active-administrators.ts'
 import type { User } from '#server/accounts/user.ts'
 import { enrolmentIdsOf } from '#server/enrolments/enrolment-ids.ts'
 import { partiesOf } from '#server/enrolments/parties.ts'
@@ -133,7 +133,7 @@ export function consequencesOf(
 }
 
 /**
- * Part of the transaction that ends an enrolment: notifies the payer and every administrator, each
+ * Part of the transaction that ends an enrolment: notifies the payer and all who enrol people, each
  * in their language.
  */
 export async function queueCancellationMails(
@@ -240,10 +240,10 @@ async function queueNotices(
   { enrolmentId, cancellationId }: { enrolmentId: string; cancellationId: string },
   params: CancellationNotice,
 ): Promise<void> {
-  for (const administrator of await activeAdministrators(tx)) {
+  for (const reader of await activeStaff(tx, 'people')) {
     await queueMail(tx, deps, cancellationNoticeMail, {
-      dedupeKey: `${keyOf(enrolmentId)} ${administrator.id} ${cancellationId}`,
-      to: administrator,
+      dedupeKey: `${keyOf(enrolmentId)} ${reader.id} ${cancellationId}`,
+      to: reader,
       params,
     })
   }

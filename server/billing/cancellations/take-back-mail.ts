@@ -2,7 +2,7 @@ import { formatOnDay } from '#domain/kernel/calendar-text.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { formatMoney, fromEuros } from '#domain/kernel/money.ts'
-import { activeAdministrators } from '#server/accounts/active-administrators.ts'
+import { activeStaff } from '#server/accounts/active-administrators.ts'
 import type { ShownCharge } from '#server/billing/charges/shown-charge.ts'
 import { partiesOf } from '#server/enrolments/parties.ts'
 import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
@@ -67,10 +67,10 @@ export async function queueTakenBackMails(
     to: payer,
     params: { payer: payer.firstName, person, programme, by, nextCharge },
   })
-  for (const administrator of await activeAdministrators(tx)) {
+  for (const reader of await activeStaff(tx, 'people')) {
     await queueMail(tx, deps, takenBackNoticeMail, {
-      dedupeKey: `taken-back-${cancellationId} ${administrator.id}`,
-      to: administrator,
+      dedupeKey: `taken-back-${cancellationId} ${reader.id}`,
+      to: reader,
       params: { person, programme },
     })
   }

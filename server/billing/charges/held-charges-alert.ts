@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay } from '#domain/kernel/calendar.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
-import { activeAdministrators } from '#server/accounts/active-administrators.ts'
+import { activeStaff } from '#server/accounts/active-administrators.ts'
 import { queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import { count, countDistinct, eq, inArray } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
@@ -23,19 +23,19 @@ export async function alertOfHeldCharges(deps: Deps): Promise<void> {
     .where(eq(payments.status, 'held'))
   if (!held || held.months === 0) return
   const today = madridDay(await businessClock.now())
-  for (const administrator of await activeAdministrators(db)) {
+  for (const reader of await activeStaff(db, 'money')) {
     const week = Array.from({ length: REMIND_DAYS }, (_, ago) =>
-      keyOf(addDays(today, -ago), administrator.id),
+      keyOf(addDays(today, -ago), reader.id),
     )
     if ((await db.$count(outgoingMail, inArray(outgoingMail.dedupeKey, week))) > 0) continue
     await queueMail(db, deps, heldChargesMail, {
-      dedupeKey: keyOf(today, administrator.id),
-      to: administrator,
-      params: { name: administrator.firstName, ...held },
+      dedupeKey: keyOf(today, reader.id),
+      to: reader,
+      params: { name: reader.firstName, ...held },
     })
   }
 }
 
-function keyOf(day: CalendarDay, administratorId: string): string {
-  return `held-charges-${day}-${administratorId}`
+function keyOf(day: CalendarDay, readerId: string): string {
+  return `held-charges-${day}-${readerId}`
 }

@@ -19,6 +19,8 @@ import { paymentTroubleMail } from './payment-trouble-mail.ts'
 
 const site = sharedTestApp({ now: '2025-01-10T09:00:00Z' })
 const boss = shared(() => administrator(site))
+const treasurer = shared(() => administrator(site, 'treasurer'))
+const secretary = shared(() => administrator(site, 'secretary'))
 const payer = shared(() => member(site))
 beforeAll(async () => {
   await enrolOne(payer, 60)
@@ -40,12 +42,12 @@ async function roundAnswered(statusCode: number, minutes: number): Promise<void>
   })
 }
 
-const alerts = async () =>
-  (await mailsTo(site, boss.user.email)).filter(
+const alerts = async (to: { user: { email: string } } = boss) =>
+  (await mailsTo(site, to.user.email)).filter(
     ({ subject }) => subject === 'Ahora no se pueden cobrar las cuotas',
   )
 
-it('a wrong key is reported to administrators once a day, and is no fault of the payer', async () => {
+it('a wrong key is reported once a day to those who see to the money, and is no fault of the payer', async () => {
   await roundAnswered(401, 0)
   await roundAnswered(401, 11)
   const [alert, ...more] = await alerts()
@@ -53,6 +55,8 @@ it('a wrong key is reported to administrators once a day, and is no fault of the
   expect(alert?.text).toContain('la clave secreta de Stripe')
   await roundAnswered(401, 24 * 60)
   expect(await alerts()).toHaveLength(2)
+  expect(await alerts(treasurer)).toHaveLength(2)
+  expect(await alerts(secretary)).toEqual([])
 
   expect(await failuresOf(site, payer)).toEqual([])
   expect(await chargesOfPayer(site, payer)).toMatchObject([{ status: 'due' }])

@@ -1,5 +1,5 @@
 import { madridDay } from '#domain/kernel/madrid-time.ts'
-import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
+import { queueStaffMails } from '#server/accounts/active-administrators.ts'
 import type { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { paymentTroubleMail, type Trouble } from './payment-trouble-mail.ts'
@@ -11,10 +11,15 @@ import { paymentTroubleMail, type Trouble } from './payment-trouble-mail.ts'
 export async function alertOfTrouble(deps: Deps, error: PaymentsError): Promise<void> {
   const today = madridDay(deps.clock.now())
   const occasion = `payment-trouble-${today}`
-  await queueAdministratorMails(deps.db, deps, paymentTroubleMail, occasion, ({ firstName }) => ({
-    name: firstName,
-    trouble: troubleOf(error),
-  }))
+  await queueStaffMails(
+    deps.db,
+    deps,
+    { right: 'money', template: paymentTroubleMail, occasion },
+    ({ firstName }) => ({
+      name: firstName,
+      trouble: troubleOf(error),
+    }),
+  )
 }
 
 function troubleOf({ cause }: PaymentsError): Trouble {

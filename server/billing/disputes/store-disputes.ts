@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
-import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
+import { queueStaffMails } from '#server/accounts/active-administrators.ts'
 import { returnPayment } from '#server/billing/charges/return-payment.ts'
 import { sendDunningMailSoon } from '#server/billing/dunning/send-dunning-mail.ts'
 import { findByPaymentId } from '#server/billing/refunds/refunded-kinds.ts'
@@ -77,12 +77,17 @@ async function storeDispute(deps: Deps, remote: RemoteDispute): Promise<void> {
       const of = { chargeId: payment.id, providerId: paymentId, disputeId }
       payerId = await returnPayment(tx, deps, of, amountCents, now)
     }
-    await queueAdministratorMails(tx, deps, disputeMail, `dispute-${status}-${remote.id}`, () => ({
-      status: isReturn && !known ? 'returned' : status,
-      isOwed: payerId !== null,
-      amountCents,
-      answerBy: status === 'open' && evidenceDueBy ? madridDay(evidenceDueBy) : null,
-    }))
+    await queueStaffMails(
+      tx,
+      deps,
+      { right: 'money', template: disputeMail, occasion: `dispute-${status}-${remote.id}` },
+      () => ({
+        status: isReturn && !known ? 'returned' : status,
+        isOwed: payerId !== null,
+        amountCents,
+        answerBy: status === 'open' && evidenceDueBy ? madridDay(evidenceDueBy) : null,
+      }),
+    )
   })
   if (payerId !== null) sendDunningMailSoon(deps, payerId)
 }

@@ -4,7 +4,7 @@ import type { PaymentStatus } from '#domain/billing/payment-status.ts'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { madridDay, madridTime } from '#domain/kernel/madrid-time.ts'
-import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
+import { queueStaffMails } from '#server/accounts/active-administrators.ts'
 import { isAllocated, isStanding, type Payment } from '#server/billing/charges/standing-payment.ts'
 import { offersBizum } from '#server/billing/methods/offers-bizum.ts'
 import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
@@ -234,19 +234,24 @@ async function writeToAdministrators(
   lost: readonly FailureOfPayer[],
 ): Promise<void> {
   const occasion = `places-lost-${lost[0]?.failure.id}`
-  await queueAdministratorMails(tx, deps, placeLostMail, occasion, ({ firstName }) => ({
-    name: firstName,
-    payer: fullName(payer),
-    email: payer.email,
-    phone: payer.phone,
-    places: lost.map(asCharge).map(({ endsOn, keptUntil, ...charge }) => ({
-      person: charge.person,
-      programme: charge.programme,
-      amount: charge.amount,
-      ...(charge.chargedOn && { chargedOn: charge.chargedOn }),
-      paidUntil: endsOn ?? keptUntil,
-    })),
-  }))
+  await queueStaffMails(
+    tx,
+    deps,
+    { right: 'lookUp', template: placeLostMail, occasion },
+    ({ firstName }) => ({
+      name: firstName,
+      payer: fullName(payer),
+      email: payer.email,
+      phone: payer.phone,
+      places: lost.map(asCharge).map(({ endsOn, keptUntil, ...charge }) => ({
+        person: charge.person,
+        programme: charge.programme,
+        amount: charge.amount,
+        ...(charge.chargedOn && { chargedOn: charge.chargedOn }),
+        paidUntil: endsOn ?? keptUntil,
+      })),
+    }),
+  )
 }
 
 /** The day that the payer notices: on which an account is debited, not on which its bank is asked. */

@@ -1,5 +1,5 @@
 import type { Difference } from '#domain/billing/difference.ts'
-import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
+import { queueStaffMails } from '#server/accounts/active-administrators.ts'
 import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import type { Deps } from '#server/kernel/deps.ts'
@@ -31,7 +31,7 @@ const reconciliationMail = mailTemplate<Findings>({
   },
 })
 
-/** Writes the e-mail to every administrator, in the transaction that stores the report. */
+/** Writes the e-mail to all who see to the money, in the transaction that stores the report. */
 export async function queueReconciliationMail(
   tx: Queryable,
   deps: Deps,
@@ -39,8 +39,13 @@ export async function queueReconciliationMail(
   fresh: readonly Difference[],
 ): Promise<void> {
   const forAPerson = fresh.filter(({ repair }) => repair === null).length
-  await queueAdministratorMails(tx, deps, reconciliationMail, `reconciliation-${reportId}`, () => ({
-    repairable: fresh.length - forAPerson,
-    forAPerson,
-  }))
+  await queueStaffMails(
+    tx,
+    deps,
+    { right: 'money', template: reconciliationMail, occasion: `reconciliation-${reportId}` },
+    () => ({
+      repairable: fresh.length - forAPerson,
+      forAPerson,
+    }),
+  )
 }

@@ -5,7 +5,7 @@ import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import { formatDay, formatOnDay } from '#domain/kernel/calendar-text.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { type Cents, formatMoney } from '#domain/kernel/money.ts'
-import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
+import { queueStaffMails } from '#server/accounts/active-administrators.ts'
 import { isAnnounced, type Refund } from '#server/billing/refunds/refunded-payment.ts'
 import { findDonation } from '#server/donations/read-donation.ts'
 import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
@@ -129,7 +129,7 @@ async function queueMailToDonor(
   })
 }
 
-/** Part of the transaction that stores a failed refund: notifies every administrator, and a donor who was told of it. */
+/** Part of the transaction that stores a failed refund: notifies all who see to the money, and a donor who was told of it. */
 export async function queueDonationRefundFailedMails(
   tx: Queryable,
   deps: MailDeps,
@@ -137,14 +137,19 @@ export async function queueDonationRefundFailedMails(
 ): Promise<void> {
   const { id, email, paidAt, madeAt } = await donationOf(tx, refund)
   const occasion = `refund-failed-${refund.id}`
-  await queueAdministratorMails(tx, deps, donationRefundFailedMail, occasion, ({ firstName }) => ({
-    name: firstName,
-    reference: donationReference(id),
-    givenOn: madridDay(paidAt ?? madeAt),
-    amount: refund.amountCents,
-    failure: refund.failure,
-    isDonorTold: isAnnounced(refund) && Boolean(email),
-  }))
+  await queueStaffMails(
+    tx,
+    deps,
+    { right: 'money', template: donationRefundFailedMail, occasion },
+    ({ firstName }) => ({
+      name: firstName,
+      reference: donationReference(id),
+      givenOn: madridDay(paidAt ?? madeAt),
+      amount: refund.amountCents,
+      failure: refund.failure,
+      isDonorTold: isAnnounced(refund) && Boolean(email),
+    }),
+  )
   if (!isAnnounced(refund)) return
   const about = { template: donationRefundReturnedMail, occasion: 'refund-returned' }
   await queueMailToDonor(tx, deps, { refund, ...about })

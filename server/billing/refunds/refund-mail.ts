@@ -4,7 +4,7 @@ import type { Month } from '#domain/kernel/calendar.ts'
 import { formatMonth } from '#domain/kernel/calendar-text.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { type Cents, formatMoney } from '#domain/kernel/money.ts'
-import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
+import { queueStaffMails } from '#server/accounts/active-administrators.ts'
 import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import { type MailTemplate, mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
@@ -159,7 +159,7 @@ async function queueMailToPayer(
   })
 }
 
-/** Part of the transaction that stores a failed refund; goes to every administrator. */
+/** Part of the transaction that stores a failed refund; goes to all who see to the money. */
 export async function queueRefundFailedMails(
   tx: Queryable,
   deps: MailDeps,
@@ -167,11 +167,10 @@ export async function queueRefundFailedMails(
 ): Promise<void> {
   const { id, amountCents, failure } = refund
   const { charge, payer, programme } = await factsOf(tx, refund)
-  await queueAdministratorMails(
+  await queueStaffMails(
     tx,
     deps,
-    refundFailedMail,
-    `refund-failed-${id}`,
+    { right: 'money', template: refundFailedMail, occasion: `refund-failed-${id}` },
     ({ firstName }) => ({
       name: firstName,
       programme,

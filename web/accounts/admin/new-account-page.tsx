@@ -15,6 +15,7 @@ import { FormPhone } from '#web/kernel/forms/form-phone.tsx'
 import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
 import { schemaValidator } from '#web/kernel/forms/validation.ts'
 import { call } from '#web/kernel/http/client.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { BackLink } from '#web/kernel/page/back-link.tsx'
 import { Link } from '#web/kernel/page/link.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
@@ -35,12 +36,11 @@ interface Values {
   email: string
 }
 
-const nobody: Values = {
+const nobody = {
   firstName: '',
   lastName: '',
   phone: '',
   locality: '',
-  lng: 'es',
   email: '',
 }
 
@@ -57,7 +57,9 @@ const check = schemaValidator(
 export default function NewAccountPage() {
   const { t } = useTranslation('accounts-admin')
   const navigate = useNavigate()
-  const draft = useFormDraft('new account', nobody)
+  const { language } = useLanguage()
+  // Who speaks with a volunteer mostly does so in the language that the volunteer reads.
+  const draft = useFormDraft<Values>('new account', { ...nobody, lng: language })
   const { form, formProps, errorOf } = useSubmitForm({
     draft,
     defaultValues: draft.values,

@@ -2,7 +2,7 @@ import { addDays, type CalendarDay } from '#domain/kernel/calendar.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { ROLE_NOTICE_DAYS } from '#domain/kernel/held-role.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
-import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
+import { queueStaffMails } from '#server/accounts/active-administrators.ts'
 import { queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import { and, eq, isNull, lt, lte, type SQL } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
@@ -50,10 +50,15 @@ async function notify(deps: Deps, userId: string, today: CalendarDay): Promise<v
       to: user,
       params: { name: user.firstName, person: null, roles },
     })
-    await queueAdministratorMails(tx, deps, rolesEndingMail, occasion, ({ firstName }) => ({
-      name: firstName,
-      person: fullName(user),
-      roles,
-    }))
+    await queueStaffMails(
+      tx,
+      deps,
+      { right: 'roles', template: rolesEndingMail, occasion },
+      ({ firstName }) => ({
+        name: firstName,
+        person: fullName(user),
+        roles,
+      }),
+    )
   })
 }
