@@ -7,6 +7,7 @@ import { and, eq, isNotNull } from '#server/kernel/db/drizzle.ts'
 import { consents, enrolments, paymentSchedules, users } from '#server/schema.ts'
 import { expectBooksRight } from '#testing/billing/books.ts'
 import { administrator, person } from '#testing/builders.ts'
+import { readPdf } from '#testing/files/read-pdf.ts'
 import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 
@@ -54,6 +55,17 @@ it('somebody without e-mail is enrolled at the desk, by what they signed, and pa
   await site.moveClockTo('2025-01-30T10:00:00Z')
   const { months } = (await volunteer.call(listToCollect)).body
   expect(months).toMatchObject([{ enrolmentId, amount: 30, month: '2025-01' }])
+
+  const written = (await volunteer.call(listLetters)).body.letters
+  const ids = written.filter(({ userId }) => userId === id).map((letter) => letter.id)
+  const { rawPayload } = await site.app.inject({
+    url: `/api/admin/letters/pdf?ids=${ids.join(',')}`,
+    cookies: Object.fromEntries(volunteer.cookies),
+  })
+  const { pages } = readPdf(rawPayload)
+  expect(pages).toHaveLength(2)
+  // Paper speaks of nothing that is done at the website.
+  expect(pages.flat().join(' ')).not.toMatch(/https?:|webgune|profil/)
   await expectBooksRight(site)
 })
 

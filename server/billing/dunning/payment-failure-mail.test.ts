@@ -70,7 +70,7 @@ describe.each(['refused', 'reminder'] as const)('an e-mail about what is owed: %
 it.each(['refused', 'reminder', 'placeLost'] as const)('names amount and day: %s', (notice) => {
   const text = textOf(notice, [charge, ended]).replaceAll('\u00a0', ' ')
   expect(text.match(/60 €/g)).toHaveLength(2)
-  expect(text.match(/Debía cobrarse el 30 de agosto de 2029/g)).toHaveLength(2)
+  expect(text.match(/Tocaba el 30 de agosto de 2029/g)).toHaveLength(2)
   if (notice !== 'placeLost') expect(text).toContain('120 €')
 })
 

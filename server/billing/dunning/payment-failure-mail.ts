@@ -36,7 +36,7 @@ interface PaymentFailureMail {
  */
 export const paymentFailureMail = mailTemplate<PaymentFailureMail>({
   name: 'charge-refused',
-  write({ payer, notice, charges, isClosed, byBizum = false }, { t, language, linkTo }) {
+  write({ payer, notice, charges, isClosed, byBizum = false }, { t, language, linkTo, isOnPaper }) {
     const count = charges.length
     const total = formatMoney(
       charges.reduce((sum, { amount }) => sum + amount, 0),
@@ -89,7 +89,9 @@ export const paymentFailureMail = mailTemplate<PaymentFailureMail>({
             ...(nextTry
               ? [t('payment-mail:triedAgain', { day: formatDay(nextTry, language) })]
               : []),
-            t(`payment-mail:${isClosed ? 'writeToUs' : isAtDesk ? 'doAtDesk' : 'do'}`),
+            ...(isOnPaper
+              ? []
+              : [t(`payment-mail:${isClosed ? 'writeToUs' : isAtDesk ? 'doAtDesk' : 'do'}`)]),
             ...(byBizum && !isClosed && kinds.some(isPayableByBizum)
               ? [t('payment-mail:bizum')]
               : []),

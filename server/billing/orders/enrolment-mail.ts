@@ -47,7 +47,7 @@ export const enrolmentMail = mailTemplate<EnrolmentMail>({
   name: 'enrolment',
   write: (
     { payer, programme, people, monthly, isAtDesk = false, later = null, firstDay },
-    { t, language, appUrl, association, linkTo },
+    { t, language, appUrl, association, linkTo, isOnPaper },
   ) => ({
     subject: t('mail:enrolment.subject', { programme }),
     heading: t('mail:enrolment.heading', { programme }),
@@ -57,7 +57,7 @@ export const enrolmentMail = mailTemplate<EnrolmentMail>({
       t('mail:enrolment.nothingCharged'),
     ],
     ...(firstDay && {
-      written: [firstDayText(programme, firstDay, { language, appUrl, association })],
+      written: [firstDayText(programme, firstDay, { language, appUrl, association, isOnPaper })],
     }),
     list: {
       title: t('mail:enrolment.people'),
@@ -92,7 +92,7 @@ export const enrolmentMail = mailTemplate<EnrolmentMail>({
             }),
           ]
         : []),
-      t('mail:enrolment.profile'),
+      t(`mail:enrolment.${isOnPaper ? 'onPaper' : 'profile'}`),
     ],
     action: { label: t('mail:enrolment.see'), url: linkTo('/user') },
   }),
@@ -104,8 +104,9 @@ const toBring = 'subscriptions:firstDay.bringText'
 function firstDayText(
   name: string,
   { id, venue, sessions, bring }: NonNullable<EnrolmentMail['firstDay']>,
-  { language, appUrl, association }: Pick<Writer, 'language' | 'appUrl' | 'association'>,
+  writer: Pick<Writer, 'language' | 'appUrl' | 'association' | 'isOnPaper'>,
 ): string {
+  const { language, appUrl, association, isOnPaper } = writer
   const t = translator(language)
   const ways = waysToAsk(association).map(({ kind, text }) =>
     t(`subscriptions:firstDay.ways.${kind}`, { text }),
@@ -114,14 +115,19 @@ function firstDayText(
     where: venuePlace(association, language, { venue }),
     when: timetableWords(sessions, t),
     bring: bring?.[language] ?? t(toBring),
-    ask: ways.join(' · '),
+    // A letter says by itself how to ask.
+    ...(!isOnPaper && { ask: ways.join(' · ') }),
   }
   return [
     t('subscriptions:firstDay.title'),
     ...Object.entries(facts).map(
       ([fact, text]) => `${t(`subscriptions:firstDay.${fact}`)}: ${text}`,
     ),
-    `${t('subscriptions:firstDay.calendar', { name })}: ${appUrl}${calendarAddress(language, id)}`,
+    ...(isOnPaper
+      ? []
+      : [
+          `${t('subscriptions:firstDay.calendar', { name })}: ${appUrl}${calendarAddress(language, id)}`,
+        ]),
   ].join('\n')
 }
 

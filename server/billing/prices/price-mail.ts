@@ -33,7 +33,7 @@ interface PersonsPrice {
 /** To a payer: what a programme will cost, from when on, and that they are free to leave. */
 export const priceMail = mailTemplate<PriceMail>({
   name: 'price-change',
-  write(mail, { t, language, linkTo }) {
+  write(mail, { t, language, linkTo, isOnPaper }) {
     const facts = factsOf(mail, language)
     return {
       subject: t('price-mail:change.subject', facts),
@@ -47,7 +47,10 @@ export const priceMail = mailTemplate<PriceMail>({
         title: t('price-mail:people'),
         entries: entriesOf(mail, 'change', { t, language }),
       },
-      afterList: [t('price-mail:change.nothing'), t('price-mail:change.leave')],
+      afterList: [
+        t('price-mail:change.nothing'),
+        t(`price-mail:change.${isOnPaper ? 'leaveOnPaper' : 'leave'}`),
+      ],
       action: { label: t('price-mail:see'), url: linkTo('/user') },
     }
   },

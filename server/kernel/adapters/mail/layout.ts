@@ -73,10 +73,11 @@ function closing(
   { name, contact }: Organisation,
 ): { questions: string; call: string; regards: string } {
   const t = translator(language)
-  const questions = t('mail:layout.questions', { email: contact.email })
   return {
-    questions,
-    call: contact.phone ? t('mail:layout.call', { phone: formatPhone(contact.phone) }) : questions,
+    questions: t('mail:layout.questions', { email: contact.email }),
+    call: contact.phone
+      ? t('mail:layout.call', { phone: formatPhone(contact.phone) })
+      : t('mail:layout.ask'),
     regards: t('mail:layout.regards', { name }),
   }
 }

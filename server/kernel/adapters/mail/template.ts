@@ -34,6 +34,8 @@ export async function readerOf(
 export interface Writer extends Reader {
   t: TFunction
   linkTo(page: PagePath, token?: string): string
+  /** Its reader has no address, and mostly no website either. */
+  isOnPaper: boolean
 }
 
 interface Declaration<Params> {
@@ -66,10 +68,10 @@ export function mailTemplate<Params>({
 }: Declaration<Params>): MailTemplate<Params> {
   const { name } = declaration
   if (declared.has(name)) throw new Error(`two e-mails are called ${name}`)
-  const contentFor = (params: Params, reader: Reader): MailContent => {
+  const contentFor = (params: Params, reader: Reader, isOnPaper = false): MailContent => {
     const { language, appUrl, association } = reader
     const linkTo = (page: PagePath, token?: string) => mailLink(appUrl, page, token)
-    const writer = { ...reader, t: textsOf(language, association.name), linkTo }
+    const writer = { ...reader, t: textsOf(language, association.name), linkTo, isOnPaper }
     const { list, ...content } = write(params, writer)
     const entries = list?.entries.map((entry) => ({ ...entry, name: nameInMail(entry.name) }))
     return { ...content, ...(list && entries && { list: { ...list, entries } }) }
@@ -79,7 +81,7 @@ export function mailTemplate<Params>({
     render: (params, reader) =>
       layOutMail(contentFor(params, reader), reader.language, reader.association),
     letter: (params, reader) =>
-      layOutLetter(contentFor(params, reader), reader.language, reader.association),
+      layOutLetter(contentFor(params, reader, true), reader.language, reader.association),
   }
   declared.set(name, template)
   return template
