@@ -80,6 +80,8 @@ export async function startTestApp({
   const config = readConfig({ ...settings, SANDBOX_PORT: String(sandbox.port) })
   const { deps, close } = buildDeps(config, database.url, createLog(config.logLevel, logTo))
   deps.passwords = cheapPasswords
+  // Asked over HTTP sixty times for a month that passes, it would be a quarter of what such tests cost.
+  deps.businessClock = { now: async () => sandbox.clock.now() }
   runQueuesInBackground(deps)
   await seedProgrammes(deps.db)
   await seedAssociation(deps.db)

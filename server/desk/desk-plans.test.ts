@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { listPaymentFailures } from '#domain/billing/admin/payment-failures-contract.ts'
 import { previewCancellations } from '#domain/billing/cancellation-contract.ts'
 import { myEnrolments } from '#domain/billing/contract.ts'
 import { getKeptMethods, replaceMethod } from '#domain/billing/kept-methods-contract.ts'
@@ -69,6 +70,7 @@ describe('an enrolment that is paid at the desk', () => {
     const attending = { programmeId: '1', day: '2025-01-31' }
     const listed = (await volunteer.call(listAttendance, { query: attending })).body
     expect(listed.enrollees).toMatchObject([{ id, owed: 60 }])
+    expect((await volunteer.call(listPaymentFailures)).body.failures).toEqual([])
     const dashboard = (await volunteer.call(readDashboard)).body
     expect(dashboard).toMatchObject({ toCollect: 1, paymentFailures: 0, owed: null })
     await site.moveClockTo('2025-02-05T10:00:00Z')

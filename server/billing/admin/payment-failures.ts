@@ -10,7 +10,7 @@ import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { toEuros } from '#domain/kernel/money.ts'
 import { askForPayment } from '#server/billing/dunning/ask-for-payment.ts'
 import { enrolleeName } from '#server/enrolments/enrollee-name.ts'
-import { and, desc, eq, type SQL, sql } from '#server/kernel/db/drizzle.ts'
+import { and, desc, eq, ne, type SQL, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import type { Route } from '#server/kernel/http/route.ts'
 import {
@@ -36,10 +36,9 @@ export function registerPaymentFailures(route: Route, deps: Deps): void {
 /** One page of refused charges, the newest first. */
 async function listPaymentFailures(deps: Deps, { show, after }: Query): Promise<Answer> {
   const today = madridDay(await deps.businessClock.now())
-  const rows = await failures(
-    deps,
-    and(show === 'open' ? eq(paymentFailures.state, 'open') : undefined, beyond(after)),
-  )
+  // What is to collect at the desk has a list of its own (`listToCollect`).
+  const isOpen = and(eq(paymentFailures.state, 'open'), ne(paymentFailures.kind, 'atDesk'))
+  const rows = await failures(deps, and(show === 'open' ? isOpen : undefined, beyond(after)))
   const page = rows.slice(0, FAILURES_PER_PAGE)
   const last = rows.length > page.length ? page.at(-1) : undefined
   return {

@@ -122,7 +122,7 @@ describe('a fee from an account', () => {
     const refused = (await mailsTo(site, poor.user.email)).find(({ subject }) =>
       subject?.startsWith('No hemos podido cobrar'),
     )
-    expect(refused?.text).toContain('Debía cobrarse el 1 de febrero de 2027')
+    expect(refused?.text).toContain('Tocaba el 1 de febrero de 2027')
     expect(refused?.text).toContain('8 de febrero de 2027')
     const { owed } = (await poor.call(getKeptMethods)).body
     expect(owed).toMatchObject([{ date: '2027-02-01', kind: 'noFunds' }])
