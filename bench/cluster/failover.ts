@@ -79,6 +79,7 @@ try {
     decided: new Map(),
     deskMonths: new Set<string>(),
     feesGranted: new Set<string>(),
+    switches: [],
     servers: { pick: () => own },
   }
   const asked = performance.now()

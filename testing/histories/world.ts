@@ -64,6 +64,24 @@ export type Promised =
     }
   | { kind: 'undoneAtDesk'; paymentId: string }
 
+/** Describes a wish that months be paid by something else from now on, from its sending to its answer. */
+export interface MethodSwitch {
+  /** The enrolment; or the payer, whose own choice is for what is not paid at the desk, and perhaps for that too. */
+  whose: string
+  to: PlanWay
+  /** The first month that it is for; `null` of a payer's own: what has no charge yet. */
+  from: string | null
+  sentAt: Date
+  /** Answered that it was done; else it may have been or not. */
+  isConfirmed: boolean
+  isUnderWay: boolean
+  /** A contrary wish was under way meanwhile. */
+  isContested: boolean
+}
+
+/** Says where the months of a plan are paid. */
+export type PlanWay = 'desk' | 'provider'
+
 export interface WorldOptions {
   templateUrl: string
   /** Changes what every app runs on. */
@@ -104,6 +122,7 @@ export class World {
   readonly decided = new Map<string, 'charge' | 'waive'>()
   /** The months, each after its enrolment, for which somebody meant to take money at the desk. */
   readonly deskMonths = new Set<string>()
+  readonly switches: MethodSwitch[] = []
   /** The fees of their own that an answer has confirmed. */
   readonly feesGranted = new Set<string>()
   readonly outages = new Outages()

@@ -15,6 +15,7 @@ import type { JudgedSite } from './judged-site.ts'
 import { receiptsWhole, refundsOnce } from './money-back.ts'
 import { chargeMoment, debitDay } from './months.ts'
 import { type Account, accountsOf, owes } from './owed.ts'
+import { nothingTriedAtDesk } from './plan-ways.ts'
 import { noticesInTime, unannouncedPrices } from './prices-owed.ts'
 import { reductionsRight } from './reductions.ts'
 import { refusedByBanks, retriedInTime } from './retries.ts'
@@ -28,15 +29,16 @@ export async function judge(world: JudgedSite): Promise<string[]> {
   const rules = [
     () => everyMonthOnce(world, books, accounts),
     () => everyMonthCovered(books, accounts),
-    () => noDoubleCharge(books, accounts),
+    () => noDoubleCharge(world, books, accounts),
     () => nothingUnknown(books),
     () => tablesAgree(world, books),
     () => paidOnceAtDesk(world, books),
     () => disputesAgree(books),
     () => retriedInTime(world, books, accounts),
+    () => nothingTriedAtDesk(world, books, accounts),
     () => debitsAnnounced(books),
     () => debitedAgain(world, books),
-    () => refusedByBanks(world, books),
+    () => refusedByBanks(world, books, accounts),
     () => schedulesAgree(world, books, accounts),
     () => repeatedPlaces(books, accounts),
     () => promisesKept(world, books, accounts),

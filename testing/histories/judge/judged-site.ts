@@ -13,6 +13,7 @@ export interface JudgedSite
     | 'feesGranted'
     | 'ordersSent'
     | 'promises'
+    | 'switches'
   > {
   database: Pick<World['database'], 'db' | 'pool'>
   sandbox: Pick<World['sandbox'], 'url' | 'keys'>

@@ -3,7 +3,7 @@ import { span } from '../time.ts'
 import type { World } from '../world.ts'
 import { decideHeld, deleteEntry, moveEnrollee, undoEntry } from './admin-steps.ts'
 import { answerBank, changeMethod, revokeMandate } from './card-steps.ts'
-import { payAtDesk, takeBackAtDesk } from './desk-steps.ts'
+import { oweAtDesk, payAtDesk, switchPlan, takeBackAtDesk } from './desk-steps.ts'
 import { decideDispute, dispute } from './dispute-steps.ts'
 import {
   cancel,
@@ -65,6 +65,12 @@ const acts: Step[] = [
   { name: 'pays by Bizum', weight: 2, canFail: true, run: payMonthByBizum },
   { name: 'pays at the desk', weight: 18, canFail: true, run: payAtDesk },
   { name: 'is not paid at the desk after all', weight: 9, canFail: true, run: takeBackAtDesk },
+  {
+    name: 'is paid by something else',
+    weight: 9,
+    canFail: true,
+    run: (world) => switchPlan(world),
+  },
   { name: 'is asked to pay', weight: 0.5, canFail: true, run: remindPayer },
 ]
 
@@ -87,6 +93,7 @@ export const steps: Step[] = [
     canFail: false,
     run: oweAndPay(payMonthByBizum),
   },
+  { name: 'owes a month at the desk', weight: 5, canFail: false, run: oweAtDesk },
   {
     name: 'owes a month and pays it at the desk',
     weight: 2.5,

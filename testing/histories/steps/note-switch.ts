@@ -1,0 +1,24 @@
+import type { MethodSwitch, World } from '../world.ts'
+
+/** Sends a wish to pay by something else, and notes for the judge what is known of it. */
+export async function noteSwitch<Answer extends { status: number }>(
+  world: World,
+  change: Pick<MethodSwitch, 'whose' | 'to' | 'from'>,
+  send: () => Promise<Answer | null>,
+): Promise<Answer | null> {
+  const { switches } = world
+  const contrary = switches.filter((one) => one.isUnderWay && one.to !== change.to)
+  for (const one of contrary) one.isContested = true
+  const noted = {
+    ...change,
+    sentAt: world.now(),
+    isConfirmed: false,
+    isUnderWay: true,
+    isContested: contrary.length > 0,
+  }
+  switches.push(noted)
+  const answer = await send()
+  noted.isUnderWay = false
+  noted.isConfirmed = answer?.status === 200
+  return answer
+}
