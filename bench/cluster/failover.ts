@@ -80,6 +80,9 @@ try {
     deskMonths: new Set<string>(),
     feesGranted: new Set<string>(),
     switches: [],
+    deskCalls: [],
+    deskOrders: new Set<string>(),
+    roleChanges: [],
     servers: { pick: () => own },
   }
   const asked = performance.now()

@@ -19,6 +19,7 @@ import { nothingTriedAtDesk } from './plan-ways.ts'
 import { noticesInTime, unannouncedPrices } from './prices-owed.ts'
 import { reductionsRight } from './reductions.ts'
 import { refusedByBanks, retriedInTime } from './retries.ts'
+import { rightsKept } from './rights.ts'
 import { schedulesAgree } from './schedules.ts'
 import { readSnapshots, type Snapshots } from './snapshots.ts'
 
@@ -33,6 +34,7 @@ export async function judge(world: JudgedSite): Promise<string[]> {
     () => nothingUnknown(books),
     () => tablesAgree(world, books),
     () => paidOnceAtDesk(world, books),
+    () => rightsKept(world, books),
     () => disputesAgree(books),
     () => retriedInTime(world, books, accounts),
     () => nothingTriedAtDesk(world, books, accounts),
@@ -179,7 +181,12 @@ function nothingHalfDone(world: JudgedSite, books: Snapshots): string[] {
   const { ours } = books
   return [
     ...ours.orders
-      .filter(({ id, status }) => status === 'completed' && !world.ordersSent.has(id))
+      .filter(
+        ({ id, status, payerId, programmeId }) =>
+          status === 'completed' &&
+          !world.ordersSent.has(id) &&
+          !world.deskOrders.has(`${payerId} ${programmeId}`),
+      )
       .map(({ id }) => `order ${id} was completed without a request`),
     ...ours.charges
       .filter((charge) => {

@@ -14,6 +14,9 @@ export interface JudgedSite
     | 'ordersSent'
     | 'promises'
     | 'switches'
+    | 'deskCalls'
+    | 'deskOrders'
+    | 'roleChanges'
   > {
   database: Pick<World['database'], 'db' | 'pool'>
   sandbox: Pick<World['sandbox'], 'url' | 'keys'>

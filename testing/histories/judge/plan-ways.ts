@@ -38,12 +38,17 @@ export function waysOf(
     ids.some((id) => handedMonth(ours, id)?.month === month)
   const reaches = ({ from, sentAt }: MethodSwitch) =>
     isUndone || (from === null ? !plannedAt || +plannedAt + SKEW_MS >= +sentAt : from <= month)
-  let ways = new Set<PlanWay>(['provider'])
+  const { orderId } = ours.enrolments.find(({ id }) => id === ids[0]) ?? {}
+  let ways = new Set<PlanWay>([orderId && !world.ordersSent.has(orderId) ? 'desk' : 'provider'])
   for (const one of switchesOf(world, account).filter(reaches)) {
     const isSure = one.isConfirmed && !one.isContested && one.from !== null && !isUndone
     ways = isSure ? new Set([one.to]) : new Set([...ways, one.to])
   }
-  return ways
+  // Of an account that was deleted nothing is left at the provider once nothing is owed.
+  const isErased = world.payers.some(
+    ({ user, isErased }) => isErased && user.id === account.payerId,
+  )
+  return isErased && isUndone ? ways.add('desk') : ways
 }
 
 function switchesOf({ switches }: JudgedSite, { payerId, places }: Paying): MethodSwitch[] {

@@ -6,7 +6,7 @@ import { ask, confirmPayment, keepCard, noteCard } from '../browser.ts'
 import { isAccount, methods, revoked } from '../methods.ts'
 import { anyPayer, statusOf } from '../people.ts'
 import type { World } from '../world.ts'
-import { noteSwitch } from './note-switch.ts'
+import { noteSwitch } from './notes.ts'
 
 /** Chooses another card or account for everybody, by which what is owed is paid at once. */
 export async function changeMethod(world: World): Promise<void> {

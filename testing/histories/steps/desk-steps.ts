@@ -13,14 +13,19 @@ import { madridClock } from '../judge/madrid-clock.ts'
 import { momentOf, monthAfter } from '../judge/months.ts'
 import { statusOf } from '../people.ts'
 import { passTime, span } from '../time.ts'
-import type { World } from '../world.ts'
-import { noteSwitch } from './note-switch.ts'
+import type { Visitor, World } from '../world.ts'
+import { noteCall, noteSwitch } from './notes.ts'
 
 /** So many of the months that are shown are looked at: nobody pays a year ahead. */
 const LOOKED_AT = 5
 
 /** Money is recorded as received on a day that is so far back, and sometimes too far. */
 const daysBack = [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 9, 40]
+
+/** Returns one of the two who take money at the desk. */
+function anyVolunteer({ administrator, treasurer, random }: World): Visitor {
+  return random.chance(0.6) ? administrator : treasurer
+}
 
 /** Looks somebody up at the desk; `null` where nobody has anything to do there. */
 async function lookUp(world: World) {
@@ -38,8 +43,8 @@ async function lookUp(world: World) {
 }
 
 /** A volunteer takes money for months of somebody, owed or ahead, and records it once or several times. */
-export async function payAtDesk(world: World): Promise<void> {
-  const { administrator, random } = world
+export async function payAtDesk(world: World, by = anyVolunteer(world)): Promise<void> {
+  const { random } = world
   const shown = await lookUp(world)
   const payers = shown?.people.filter(({ months }) => months.length > 0) ?? []
   if (!shown || payers.length === 0) return
@@ -60,7 +65,9 @@ export async function payAtDesk(world: World): Promise<void> {
     receivedOn: receivedAt.toISOString().slice(0, 10),
   }
   const what = chosen.map(({ month, state }) => `${month} (${state})`).join(', ')
-  world.log(`${wish.amount} € at the desk by ${wish.method} for ${what} of ${enrolmentId}`)
+  world.log(
+    `${wish.amount} € at the desk by ${wish.method} for ${what} of ${enrolmentId}, taken by ${by.user.email}`,
+  )
   for (const month of wish.months) world.deskMonths.add(`${enrolmentId} ${month}`)
   const key = randomUUID()
   const keys = random.weighted([
@@ -71,10 +78,9 @@ export async function payAtDesk(world: World): Promise<void> {
   await Promise.all(
     keys.map(async (requestKey) => {
       const body = { ...wish, requestKey }
-      const answer = await ask(world, administrator, recordDeskPayment, {
-        params: { id: enrolmentId },
-        body,
-      })
+      const answer = await noteCall(world, { by, about: requestKey }, () =>
+        ask(world, by, recordDeskPayment, { params: { id: enrolmentId }, body }),
+      )
       world.log(`  recorded: ${statusOf(answer)}`)
       if (answer?.status !== 200) return
       const { months: promised, amount } = wish
@@ -86,7 +92,7 @@ export async function payAtDesk(world: World): Promise<void> {
 
 /** A volunteer takes back what was recorded by mistake, perhaps what was taken back before. */
 export async function takeBackAtDesk(world: World): Promise<void> {
-  const { administrator, random, database } = world
+  const { random, database } = world
   const rows = await database.db
     .select({ charge: charges, desk: deskPayments })
     .from(deskPayments)
@@ -107,7 +113,9 @@ export async function takeBackAtDesk(world: World): Promise<void> {
   const { paymentId } = desk
   world.log(`the payment of ${charge.serviceMonth} at the desk is undone: ${charge.enrolmentId}`)
   const params = { id: charge.enrolmentId, paymentId }
-  const undo = () => ask(world, administrator, undoDeskPayment, { params })
+  const by = anyVolunteer(world)
+  const undo = () =>
+    noteCall(world, { by, about: paymentId }, () => ask(world, by, undoDeskPayment, { params }))
   const answers = await Promise.all(random.chance(0.25) ? [undo(), undo()] : [undo()])
   for (const answer of answers) world.log(`  undone: ${statusOf(answer)}`)
   if (answers.some((answer) => answer?.status === 200)) {
@@ -133,15 +141,18 @@ export async function switchPlan(world: World, to?: 'desk'): Promise<void> {
     { weight: 3, all: [wish, wish] },
     { weight: 3, all: [wish, method ?? wish] },
   ]).all
+  const by = anyVolunteer(world)
   world.log(`${enrolmentId} is paid by ${wishes.join(' and ')} from ${from}, not by ${method}`)
   await Promise.all(
     wishes.map(async (one) => {
       const change = { whose: enrolmentId, to: one === 'desk' ? one : 'provider', from } as const
       const answer = await noteSwitch(world, change, () =>
-        ask(world, world.administrator, changePaymentMethod, {
-          params: { id: enrolmentId },
-          body: { method: one, from },
-        }),
+        noteCall(world, { by, about: enrolmentId }, () =>
+          ask(world, by, changePaymentMethod, {
+            params: { id: enrolmentId },
+            body: { method: one, from },
+          }),
+        ),
       )
       world.log(`  by ${one}: ${statusOf(answer)}`)
     }),

@@ -13,12 +13,14 @@ import {
   reactivate,
   takeBack,
 } from './ending-steps.ts'
+import { enrolThere } from './enrol-there-steps.ts'
 import { changeFee } from './fee-steps.ts'
 import { oweMonth, payMonthByBizum, remindPayer } from './owed-steps.ts'
 import { changePrice } from './price-steps.ts'
 import { comeBack, enrol, enrolAgain } from './purchase-steps.ts'
 import { withRandomFault } from './random-fault.ts'
 import { giveBack } from './refund-steps.ts'
+import { changeTreasurer } from './role-steps.ts'
 import { changeEventDelivery, pass, switchServersOff } from './time-steps.ts'
 
 /** One kind of thing that may happen next. */
@@ -63,7 +65,7 @@ const acts: Step[] = [
   { name: 'is deactivated', weight: 0.7, canFail: true, run: deactivate },
   { name: 'is let in again', weight: 0.7, canFail: true, run: reactivate },
   { name: 'pays by Bizum', weight: 2, canFail: true, run: payMonthByBizum },
-  { name: 'pays at the desk', weight: 18, canFail: true, run: payAtDesk },
+  { name: 'pays at the desk', weight: 18, canFail: true, run: (world) => payAtDesk(world) },
   { name: 'is not paid at the desk after all', weight: 9, canFail: true, run: takeBackAtDesk },
   {
     name: 'is paid by something else',
@@ -71,6 +73,8 @@ const acts: Step[] = [
     canFail: true,
     run: (world) => switchPlan(world),
   },
+  { name: 'is enrolled at the desk', weight: 4, canFail: true, run: enrolThere },
+  { name: 'a role ends or begins', weight: 7, canFail: true, run: changeTreasurer },
   { name: 'is asked to pay', weight: 0.5, canFail: true, run: remindPayer },
 ]
 
