@@ -79,6 +79,10 @@ try {
     decided: new Map(),
     deskMonths: new Set<string>(),
     feesGranted: new Set<string>(),
+    switches: [],
+    deskCalls: [],
+    deskOrders: new Set<string>(),
+    roleChanges: [],
     servers: { pick: () => own },
   }
   const asked = performance.now()

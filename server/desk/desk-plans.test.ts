@@ -8,10 +8,12 @@ import * as desk from '#domain/desk/contract.ts'
 import { listAttendance } from '#domain/enrolments/admin/attendance-contract.ts'
 import { runDueJobs } from '#server/billing/jobs.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
+import { finishErasures } from '#server/profile/finish-erasures.ts'
 import { enrolments, paymentSchedules } from '#server/schema.ts'
 import { expectBooksRight, takenByProvider } from '#testing/billing/books.ts'
 import { cancel, chargesOf } from '#testing/billing/cancelling.ts'
 import { goodAccount } from '#testing/billing/card-sandbox.ts'
+import { deleteAccount } from '#testing/billing/deletions.ts'
 import { enrol, enrolOne } from '#testing/billing/enrolling.ts'
 import { failuresOf, refusedCard } from '#testing/billing/payment-failures.ts'
 import { administrator, member, person } from '#testing/builders.ts'
@@ -188,4 +190,24 @@ describe('a change of method', () => {
     await site.moveClockTo('2026-02-27T12:00:00Z')
     expect(await toCollect()).toMatchObject([{ enrolmentId: id, month: '2026-02', amount: 60 }])
   })
+})
+
+it('what a deleted account owes again is to be paid at the desk, as nothing of theirs is left at the provider', async () => {
+  const payer = await member(site)
+  await site.moveClockTo('2026-03-03T09:00:00Z')
+  const id = await enrolOne(payer, 60)
+  expect((await take(id, '2026-03')).status).toBe(200)
+  await deleteAccount(site, payer)
+  await finishErasures(site.deps)
+  const [{ id: paymentId = '' } = {}] = (await viewOf(id)).taken
+  expect((await volunteer.call(desk.undoDeskPayment, { params: { id, paymentId } })).status).toBe(
+    200,
+  )
+  await site.moveClockTo('2026-03-30T12:00:00Z')
+  expect(await toCollect()).toMatchObject([
+    { enrolmentId: id, month: '2026-03', amount: 60, payer: null },
+  ])
+  await site.moveClockTo('2026-04-14T00:30:00Z')
+  expect(await toCollect()).toEqual([])
+  expect(await takenByProvider(site, payer)).toBe(0)
 })

@@ -1,6 +1,8 @@
 import { HOUR_MS } from '#domain/kernel/durations.ts'
 import { updateCustomer } from '#server/accounts/payment-customer.ts'
 import { needsMethod } from '#server/billing/charges/payment-schedule.ts'
+import { withPayerLock } from '#server/billing/payer-lock.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, gt, inArray, isNotNull, lt, or } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import {
@@ -55,7 +57,7 @@ async function finishErasure(deps: Deps, userId: string): Promise<void> {
 }
 
 /** Something of an erased account is still to be charged. */
-async function owesCharge({ db }: Pick<Deps, 'db'>, userId: string): Promise<boolean> {
+async function owesCharge({ db }: { db: Queryable }, userId: string): Promise<boolean> {
   const [schedule] = await db
     .select({ id: paymentSchedules.id })
     .from(paymentSchedules)
@@ -65,11 +67,27 @@ async function owesCharge({ db }: Pick<Deps, 'db'>, userId: string): Promise<boo
   return schedule !== undefined
 }
 
-/** Safe to run concurrently: a customer who is gone counts as removed. */
+/**
+ * Safe to run concurrently: a customer who is gone counts as removed. What is owed again later, since a payment was
+ * recorded at the desk by mistake, is to be paid there.
+ */
 async function deleteCustomer(deps: Deps, userId: string): Promise<void> {
   const which = and(eq(users.id, userId), eq(users.status, 'erased'))
   const [account] = await deps.db.select().from(users).where(which)
   if (!account?.paymentCustomerId) return
+  const isFree = await withPayerLock(deps, userId, async (tx) => {
+    if (await owesCharge({ db: tx }, userId)) return false
+    const theirs = tx
+      .select({ id: enrolments.id })
+      .from(enrolments)
+      .where(eq(enrolments.payerId, userId))
+    await tx
+      .update(paymentSchedules)
+      .set({ method: 'desk', customerId: null, paymentMethodId: null })
+      .where(inArray(paymentSchedules.enrolmentId, theirs))
+    return true
+  })
+  if (!isFree) return
   await deps.payments.deleteCustomer(account.paymentCustomerId)
   await deps.db.update(users).set({ paymentCustomerId: null }).where(which)
 }

@@ -86,6 +86,41 @@ const plantedFaults = {
       end $$;
       create trigger count_twice after insert on payouts for each row execute function count_twice();`,
   },
+  /** Charges the plans that come to the desk as before. */
+  chargedAtDesk: {
+    sql: `
+      create function stay_at_provider() returns trigger language plpgsql as $$ begin
+        new.method := old.method;
+        new.customer_id := old.customer_id;
+        new.payment_method_id := old.payment_method_id;
+        return new;
+      end $$;
+      create trigger stay_at_provider before update on payment_schedules for each row
+        when (new.method = 'desk') execute function stay_at_provider();`,
+  },
+  /** Lets nobody collect the months that are paid at the desk. */
+  neverCollected: {
+    sql: `
+      create function forget_failure() returns trigger language plpgsql as $$ begin return null; end $$;
+      create trigger forget_failure before insert on payment_failures for each row
+        when (new.kind = 'atDesk') execute function forget_failure();`,
+  },
+  /** Leaves a treasurer their role when it is taken, and what they have open. */
+  roleKept: {
+    sql: `
+      create function keep_role() returns trigger language plpgsql as $$ begin
+        if old.role = 'treasurer' then return null; end if;
+        return old;
+      end $$;
+      create trigger keep_role before delete on held_roles for each row execute function keep_role();
+      create function keep_session() returns trigger language plpgsql as $$ begin
+        if exists (select from held_roles where user_id = old.user_id and role = 'treasurer') then
+          return null;
+        end if;
+        return old;
+      end $$;
+      create trigger keep_session before delete on sessions for each row execute function keep_session();`,
+  },
 } satisfies Record<string, PlantedFault>
 
 type FaultName = keyof typeof plantedFaults

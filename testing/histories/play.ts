@@ -79,7 +79,7 @@ async function hanging(world: World): Promise<string[]> {
 }
 
 async function playAndJudge(world: World, dice: Random): Promise<string[]> {
-  await world.addAdministrator()
+  await world.addVolunteers()
   await world.database.db.update(programmes).set({ familyPercent: FAMILY_PERCENT })
   const count = dice.between(2, families.length)
   for (const [index, people] of families.slice(0, count).entries()) {

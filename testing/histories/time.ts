@@ -9,6 +9,9 @@ const DAY = 24 * HOUR
 /** After a charge day, those on which what was refused is tried again. */
 const RETRY_DAYS = [3, 5, 7]
 
+/** What falls due on another day than that of charges is done within a week, or it waits for an administrator. */
+const LONGEST_GAP = 4 * DAY
+
 export const span = { MINUTE, HOUR, DAY }
 
 /**
@@ -78,7 +81,8 @@ function stopsUntil(world: World, until: Date): Date[] {
     if (startOfDay(asking) === day) stops.push(asking, asking + 15 * MINUTE, asking + 90 * MINUTE)
     const sinceCharge = (day - startOfDay(momentOf(monthAfter(month, -1)).getTime())) / DAY
     if (RETRY_DAYS.includes(sinceCharge)) stops.push(sameHour(day, charge))
-    const isNight = sinceCharge === 1 || random.chance(sinceCharge < 18 ? 0.2 : 0.06)
+    const isLong = day - (stops.at(-1) ?? now) > LONGEST_GAP
+    const isNight = sinceCharge === 1 || random.chance(sinceCharge < 18 ? 0.2 : 0.06) || isLong
     if (isNight) stops.push(day + 4 * HOUR + 10 * MINUTE)
   }
   return [...stops.filter((stop) => stop > now && stop < until.getTime()), until.getTime()]

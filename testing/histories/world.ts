@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { WirePerson } from '#domain/enrolments/wire-person.ts'
+import type { Role } from '#domain/kernel/rights.ts'
 import { createSandbox, type RunningSandbox } from '#sandbox/stripe/sandbox.ts'
 import { readConfig } from '#server/kernel/config.ts'
 import type { Deps } from '#server/kernel/deps.ts'
@@ -64,6 +65,44 @@ export type Promised =
     }
   | { kind: 'undoneAtDesk'; paymentId: string }
 
+/** Describes a wish that months be paid by something else from now on, from its sending to its answer. */
+export interface MethodSwitch {
+  /** The enrolment; or the payer, whose own choice is for what is not paid at the desk, and perhaps for that too. */
+  whose: string
+  to: PlanWay
+  /** The first month that it is for; `null` of a payer's own: what has no charge yet. */
+  from: string | null
+  sentAt: Date
+  /** Answered that it was done; else it may have been or not. */
+  isConfirmed: boolean
+  isUnderWay: boolean
+  /** A contrary wish was under way meanwhile. */
+  isContested: boolean
+}
+
+/** Describes a call that somebody makes at the desk, between two turns of the world's count. */
+export interface DeskCall {
+  by: string
+  /** The key of its request, or the payment that it undoes, or the enrolment. */
+  about: string
+  sent: number
+  /** `null` where no answer came. */
+  answered: number | null
+  status: number | null
+}
+
+/** Describes how the role of a volunteer was given or taken; `isDone` once that was confirmed. */
+export interface RoleChange {
+  userId: string
+  isGiven: boolean
+  sent: number
+  answered: number | null
+  isDone: boolean
+}
+
+/** Says where the months of a plan are paid. */
+export type PlanWay = 'desk' | 'provider'
+
 export interface WorldOptions {
   templateUrl: string
   /** Changes what every app runs on. */
@@ -104,6 +143,13 @@ export class World {
   readonly decided = new Map<string, 'charge' | 'waive'>()
   /** The months, each after its enrolment, for which somebody meant to take money at the desk. */
   readonly deskMonths = new Set<string>()
+  readonly switches: MethodSwitch[] = []
+  readonly deskCalls: DeskCall[] = []
+  readonly roleChanges: RoleChange[] = []
+  /** The payers, each before a programme, of whose people somebody was to be enrolled at the desk. */
+  readonly deskOrders = new Set<string>()
+  /** Counts what is sent and answered, since the clock stands still between two stops. */
+  readonly turns = { count: 0 }
   /** The fees of their own that an answer has confirmed. */
   readonly feesGranted = new Set<string>()
   readonly outages = new Outages()
@@ -112,6 +158,8 @@ export class World {
   /** Either prices change or people are moved: the judge does not know what was agreed with both. */
   readonly pricesChange: boolean
   administrator!: Visitor
+  /** Takes money at the desk too, while they have the role. */
+  treasurer!: Visitor
   relay!: EventRelay
   readonly servers: Servers
   readonly dataDir: string
@@ -209,7 +257,7 @@ export class World {
 
   /** An account that was opened and logged in to a while ago, with people who may come. */
   async addPayer(index: number, people: WirePerson[]): Promise<void> {
-    const account = await this.#openAccount(`payer${index}@example.org`, 'member')
+    const account = await this.#openAccount(`payer${index}@example.org`, null)
     this.payers.push({
       ...account,
       people,
@@ -221,12 +269,15 @@ export class World {
     })
   }
 
-  /** An administrator, logged in with both factors. */
-  async addAdministrator(): Promise<void> {
-    this.administrator = await this.#openAccount('admin@example.org', 'admin')
+  /** An administrator and a treasurer, logged in with both factors. */
+  async addVolunteers(): Promise<void> {
+    this.administrator = await this.#openAccount('admin@example.org', 'administrator')
+    this.treasurer = await this.#openAccount('treasurer@example.org', 'treasurer')
+    // Of two first calls at once each would bring a token of its own.
+    for (const { browser } of [this.administrator, this.treasurer]) await browser.csrfToken()
   }
 
-  async #openAccount(email: string, role: 'member' | 'admin'): Promise<Visitor> {
+  async #openAccount(email: string, role: Role | null): Promise<Visitor> {
     const { db } = this.database
     const [user] = await db
       .insert(users)
@@ -240,25 +291,25 @@ export class World {
       })
       .returning({ id: users.id })
     if (!user) throw new Error('the account was not stored')
-    if (role === 'admin') {
-      // Histories last for years, and a right that ends is none of theirs.
-      const held = { role: 'administrator', grantedAt: this.now(), until: '2999-12-31' } as const
+    if (role) {
+      // Histories last for years, and a right that ends by itself is none of theirs.
+      const held = { role, grantedAt: this.now(), until: '2999-12-31' } as const
       await db.insert(heldRoles).values({ userId: user.id, ...held })
     }
     const browser = new TestClient(this.servers.address(), this.sandbox)
     const visitor = { user: { id: user.id, email }, browser }
-    await this.logIn(visitor, role)
+    await this.logIn(visitor, role !== null)
     return visitor
   }
 
-  /** Logs an account in, administrators with both factors. */
-  async logIn({ user, browser }: Visitor, role: 'member' | 'admin' = 'member'): Promise<void> {
+  /** Logs an account in, volunteers with both factors. */
+  async logIn({ user, browser }: Visitor, isVolunteer = false): Promise<void> {
     const token = `token of ${user.email}, ${randomUUID()}`
     const expiresAt = new Date(this.now().getTime() + 20 * 365 * 86_400_000)
     await this.database.db.insert(sessions).values({
       userId: user.id,
       tokenHash: hashToken(token),
-      twoFactorVerifiedAt: role === 'admin' ? this.now() : null,
+      twoFactorVerifiedAt: isVolunteer ? this.now() : null,
       // Months may pass between two of their actions, which is no history of its own.
       provedAt: expiresAt,
       lastSeenAt: expiresAt,

@@ -58,7 +58,7 @@ async function killedAt(
     await world.addPayer(0, [
       { nombre: 'Maite', apellido: 'Etxeberria', fechaNacimiento: '1953-05-17' },
     ])
-    await world.addAdministrator()
+    await world.addVolunteers()
     let isKilled = false
     const duringIt = async (work: () => Promise<void>) => {
       const app = world.servers.pick()

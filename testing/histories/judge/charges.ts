@@ -7,6 +7,7 @@ import { madridClock } from './madrid-clock.ts'
 import { askingMoment, askingMomentFrom, askingMomentOf, chargeMoment, momentOf } from './months.ts'
 import type { Window } from './outages.ts'
 import type { Account } from './owed.ts'
+import { mayComeToDesk, uncollectedWrong, waysOf } from './plan-ways.ts'
 import type { PaymentSnapshot, Snapshots } from './snapshots.ts'
 
 type Charge = Snapshots['ours']['charges'][number]
@@ -50,16 +51,32 @@ interface JudgedCharge {
 function chargeWrong(world: JudgedSite, books: Snapshots, judged: JudgedCharge): string[] {
   const { owed, charge } = judged
   const { month, cents } = owed
-  const [payment, second] = paymentsOf(world, books, charge)
   const wrong: string[] = []
   if (charge.amountCents !== cents) wrong.push(`${month} costs ${cents}, not ${charge.amountCents}`)
   // How it is paid there is judged by itself.
   if (standingAtDesk(books.ours, charge.id).length > 0) return wrong
+  const ways = waysOf(world, books, judged.account, month)
+  const uncollected = ways.has('desk') ? uncollectedWrong(world, books, judged) : null
+  if (uncollected && (uncollected.length === 0 || !ways.has('provider'))) {
+    return [...wrong, ...uncollected]
+  }
+  return [...wrong, ...askedWrong(world, books, judged)]
+}
+
+/** Finds what is wrong with a month that the provider is asked for. */
+function askedWrong(world: JudgedSite, books: Snapshots, judged: JudgedCharge): string[] {
+  const { account, owed, charge } = judged
+  const { month, cents } = owed
+  const [payment, second] = paymentsOf(world, books, charge)
+  const wrong: string[] = []
   if (second) wrong.push(`${month} has the payments ${payment?.id} and ${second.id}`)
-  const payer = world.payers.find(({ user }) => user.id === judged.account.payerId)
+  const payer = world.payers.find(({ user }) => user.id === account.payerId)
   const { from, latest, isHeld, mayBeHeld } = askingWindow(world, payer, month, payment)
   const decision = world.decided.get(charge.id)
   if (isOwedAgain(world, books, charge, payment)) return wrong
+  // What waited for an administrator is to be collected once its plan comes to the desk.
+  const isCollected = mayBeHeld && mayComeToDesk(world, account, charge.dueAt)
+  if (isCollected && uncollectedWrong(world, books, judged).length === 0) return wrong
   if (mayBeHeld && !isHeld && ['held', 'void'].includes(charge.status)) return wrong
   if (isHeld && decision !== 'charge') {
     if (payment)
@@ -201,7 +218,7 @@ function unpaid(
  * One person, programme and month is paid once by one payer, through whatever enrolment; each charge
  * stands with the enrolment that they had when it fell due; and on one day one month is charged.
  */
-export function noDoubleCharge(books: Snapshots, accounts: Account[]): string[] {
+export function noDoubleCharge(world: JudgedSite, books: Snapshots, accounts: Account[]): string[] {
   const { ours } = books
   const paid = new Set<string>()
   return accounts.flatMap((account) => {
@@ -210,7 +227,13 @@ export function noDoubleCharge(books: Snapshots, accounts: Account[]): string[] 
       charges.some(({ id }) => id === chargeId),
     )
     // What came back is paid again when its payer says so, and so is what is paid by Bizum.
-    const asked = payments.filter((one) => one.round === 1 && !isAskedByBizumAlone(one))
+    // What is to be paid at the desk may be paid by a card that its payer gives.
+    const asked = payments.filter(
+      (one) =>
+        one.round === 1 &&
+        !isAskedByBizumAlone(one) &&
+        !waysOf(world, books, account, one.month).has('desk'),
+    )
     const days = asked.map(({ madeAt, tries: [first] }) =>
       first?.debitedOn ? `${first.debitedOn} by debit` : madeAt.slice(0, 10),
     )
@@ -292,6 +315,8 @@ export function tablesAgree(world: JudgedSite, books: Snapshots): string[] {
 
 function mayHaveNoPayment({ status, method, nextAttemptAt, failureCode }: Charge): boolean {
   if (status === 'failed' && failureCode === 'returned') return true
+  // Whether it is to be paid at the desk is judged with its month.
+  if (status === 'failed' && method === 'desk') return true
   // An account whose mandate has ended cannot even be asked.
   const isGone = ['payment_method_gone', 'payment_intent_mandate_invalid'].includes(
     failureCode ?? '',

@@ -15,9 +15,11 @@ import type { JudgedSite } from './judged-site.ts'
 import { receiptsWhole, refundsOnce } from './money-back.ts'
 import { chargeMoment, debitDay } from './months.ts'
 import { type Account, accountsOf, owes } from './owed.ts'
+import { nothingTriedAtDesk } from './plan-ways.ts'
 import { noticesInTime, unannouncedPrices } from './prices-owed.ts'
 import { reductionsRight } from './reductions.ts'
 import { refusedByBanks, retriedInTime } from './retries.ts'
+import { rightsKept } from './rights.ts'
 import { schedulesAgree } from './schedules.ts'
 import { readSnapshots, type Snapshots } from './snapshots.ts'
 
@@ -28,15 +30,17 @@ export async function judge(world: JudgedSite): Promise<string[]> {
   const rules = [
     () => everyMonthOnce(world, books, accounts),
     () => everyMonthCovered(books, accounts),
-    () => noDoubleCharge(books, accounts),
+    () => noDoubleCharge(world, books, accounts),
     () => nothingUnknown(books),
     () => tablesAgree(world, books),
     () => paidOnceAtDesk(world, books),
+    () => rightsKept(world, books),
     () => disputesAgree(books),
     () => retriedInTime(world, books, accounts),
+    () => nothingTriedAtDesk(world, books, accounts),
     () => debitsAnnounced(books),
     () => debitedAgain(world, books),
-    () => refusedByBanks(world, books),
+    () => refusedByBanks(world, books, accounts),
     () => schedulesAgree(world, books, accounts),
     () => repeatedPlaces(books, accounts),
     () => promisesKept(world, books, accounts),
@@ -177,7 +181,12 @@ function nothingHalfDone(world: JudgedSite, books: Snapshots): string[] {
   const { ours } = books
   return [
     ...ours.orders
-      .filter(({ id, status }) => status === 'completed' && !world.ordersSent.has(id))
+      .filter(
+        ({ id, status, payerId, programmeId }) =>
+          status === 'completed' &&
+          !world.ordersSent.has(id) &&
+          !world.deskOrders.has(`${payerId} ${programmeId}`),
+      )
       .map(({ id }) => `order ${id} was completed without a request`),
     ...ours.charges
       .filter((charge) => {

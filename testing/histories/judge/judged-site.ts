@@ -13,6 +13,10 @@ export interface JudgedSite
     | 'feesGranted'
     | 'ordersSent'
     | 'promises'
+    | 'switches'
+    | 'deskCalls'
+    | 'deskOrders'
+    | 'roleChanges'
   > {
   database: Pick<World['database'], 'db' | 'pool'>
   sandbox: Pick<World['sandbox'], 'url' | 'keys'>

@@ -29,21 +29,25 @@ export function priceOfMonths(
   return (month) => known.findLast(({ from }) => from <= month)?.price.monthlyCents ?? START_CENTS
 }
 
+/** The database's clock is some seconds behind, so within them the order of two events is unknown. */
+const SKEW_MS = 5000
+
 /**
- * Lists what a month that was paid ahead at this moment may have cost: what was known then, also where that was
- * withdrawn since. Of a first month it may be the half.
+ * Lists what a month that was paid ahead at this moment may have cost: what was known then, or in the seconds before,
+ * also where that was withdrawn since. Of a first month it may be the half.
  */
 export function pricesAhead(
   { ours }: Snapshots,
   enrolment: Enrolment,
   { month, at }: { month: string; at: Date },
 ): number[] {
-  const known = knownPrices(ours, enrolment).filter(({ price, from }) => {
-    const notice = ours.notices.find(
-      ({ priceId, payerId }) => priceId === price.id && payerId === enrolment.payerId,
-    )
-    return from <= month && price.decidedAt <= at && (!notice || notice.notifiedAt <= at)
-  })
+  const knownBy = (moment: number) =>
+    knownPrices(ours, enrolment).filter(({ price, from }) => {
+      const notice = ours.notices.find(
+        ({ priceId, payerId }) => priceId === price.id && payerId === enrolment.payerId,
+      )
+      return from <= month && Math.max(+price.decidedAt, +(notice?.notifiedAt ?? 0)) <= moment
+    })
   const withdrawn = ours.prices.filter(
     ({ programmeId, fromMonth, withdrawnAt, decidedAt }) =>
       programmeId === enrolment.programmeId &&
@@ -52,8 +56,10 @@ export function pricesAhead(
       withdrawnAt !== null &&
       withdrawnAt >= at,
   )
-  const usual = known.at(-1)?.price.monthlyCents ?? START_CENTS
-  return [usual, ...withdrawn.map(({ monthlyCents }) => monthlyCents)]
+  const usual = [+at, +at - SKEW_MS].map(
+    (moment) => knownBy(moment).at(-1)?.price.monthlyCents ?? START_CENTS,
+  )
+  return [...usual, ...withdrawn.map(({ monthlyCents }) => monthlyCents)]
 }
 
 /** Decided prices that were never announced to a payer who continues. */
@@ -99,8 +105,7 @@ function knownPrices(ours: Snapshots['ours'], enrolment: Enrolment): Known[] {
       ({ priceId, payerId }) => priceId === price.id && payerId === enrolment.payerId,
     )
     const sinceOrder = price.decidedAt.getTime() - (order?.createdAt.getTime() ?? 0)
-    // The database's clock is some seconds behind, so within them the order is unknown.
-    if (Math.abs(sinceOrder) < 5000) return own ? [{ price, from: own.from }] : []
+    if (Math.abs(sinceOrder) < SKEW_MS) return own ? [{ price, from: own.from }] : []
     const month = (order?.pricedOn ?? '').slice(0, 7)
     const isSeen = own !== undefined && sinceOrder < 0 && (own.from === price.fromMonth || !notice)
     if (isSeen || (sinceOrder < 0 && price.fromMonth <= monthAfter(month, 1))) {

@@ -4,6 +4,7 @@ import { waitsForPayer } from './disputes.ts'
 import type { JudgedSite } from './judged-site.ts'
 import { madridClock } from './madrid-clock.ts'
 import type { Account } from './owed.ts'
+import { mayComeToDesk, waysOf } from './plan-ways.ts'
 import type { PaymentSnapshot, Snapshots } from './snapshots.ts'
 
 /** The days after the first refusal on which a card is tried again, at ten. */
@@ -20,7 +21,8 @@ export function retriedInTime(
   { provider, ours }: Snapshots,
   accounts: Account[],
 ): string[] {
-  return accounts.flatMap(({ payerId, places }) => {
+  return accounts.flatMap((account) => {
+    const { payerId, places } = account
     const payer = world.payers.find(({ user }) => user.id === payerId)
     const ids = places.map(({ enrolmentId }) => enrolmentId)
     const charges = ours.charges.filter(({ enrolmentId }) => ids.includes(enrolmentId))
@@ -35,14 +37,18 @@ export function retriedInTime(
           : payment
       })
       .flatMap((payment) => [
-        ...forgotten(world, payment, payer),
+        ...forgotten(world, payment, payer, account),
         ...tooOften(payment, payer?.cardDays ?? new Set()),
       ])
   })
 }
 
-/** Every payer with a payment failure had a refusal by the bank. */
-export function refusedByBanks(world: JudgedSite, books: Snapshots): string[] {
+/** Every payer with a payment failure had a refusal by the bank, or is to pay at the desk. */
+export function refusedByBanks(
+  world: JudgedSite,
+  books: Snapshots,
+  accounts: readonly Account[],
+): string[] {
   const { provider, ours } = books
   return ours.failures.flatMap(({ chargeId, payerId }) => {
     const cards = world.payers.find(({ user }) => user.id === payerId)?.cards ?? new Map()
@@ -52,7 +58,14 @@ export function refusedByBanks(world: JudgedSite, books: Snapshots): string[] {
     const charge = ours.charges.find(({ id }) => id === chargeId)
     const isWithoutMandate = [...cards.values()].includes(revoked)
     const isReturned = charge !== undefined && waitsForPayer(books, charge)
-    return isAsked || isRefused || isWithoutMandate || isReturned
+    const isToCollect = accounts.some(
+      (account) =>
+        charge !== undefined &&
+        account.places.some(({ enrolmentId }) => enrolmentId === charge.enrolmentId) &&
+        (waysOf(world, books, account, charge.serviceMonth).has('desk') ||
+          mayComeToDesk(world, account, charge.dueAt)),
+    )
+    return isAsked || isRefused || isWithoutMandate || isReturned || isToCollect
       ? []
       : [`charge ${chargeId} was not refused by a bank`]
   })
@@ -88,10 +101,13 @@ function forgotten(
   world: JudgedSite,
   { id, tries, status }: PaymentSnapshot,
   payer: JudgedSite['payers'][number] | undefined,
+  account: Account,
 ) {
   const { cardDays = new Set<string>(), bizumDays = new Set<string>() } = payer ?? {}
   const [first] = tries
   if (!first || status === 'succeeded' || status === 'canceled') return []
+  // Once its plan comes to the desk nothing is tried again.
+  if (mayComeToDesk(world, account, first.at)) return []
   return RETRY_DAYS.flatMap((days) => {
     const moment = tenOn(first.at, days)
     const { latest } = world.outages.windowOf(moment)

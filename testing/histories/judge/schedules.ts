@@ -1,6 +1,7 @@
 import type { JudgedSite } from './judged-site.ts'
 import { chargeMoment, monthAfter } from './months.ts'
 import type { Account } from './owed.ts'
+import { waysOf } from './plan-ways.ts'
 import type { Snapshots } from './snapshots.ts'
 
 type Schedule = Snapshots['ours']['schedules'][number]
@@ -75,15 +76,15 @@ function owedFor({ first, last, priceOf }: Account, month: string): number {
   return month === first.month ? first.cents : priceOf(month)
 }
 
-/** The card that is charged is one of the payer's own. */
-function cardWrong(
-  world: JudgedSite,
-  { ours }: Snapshots,
-  account: Account,
-  row: Schedule,
-): string[] {
+/** The card that is charged is one of the payer's own; at the desk there is none. */
+function cardWrong(world: JudgedSite, books: Snapshots, account: Account, row: Schedule): string[] {
   const payer = world.payers.find(({ user }) => user.id === account.payerId)
   if (!payer || payer.isErased) return []
+  const ways = waysOf(world, books, account, '9999-12')
+  const isAtDesk = row.method === 'desk'
+  if (!ways.has(isAtDesk ? 'desk' : 'provider')) return [`is paid by ${row.method}`]
+  if (isAtDesk) return row.customerId || row.paymentMethodId ? [`charges ${row.customerId}`] : []
+  const { ours } = books
   const customer = ours.users.find(({ id }) => id === account.payerId)?.paymentCustomerId
   return [
     ...(payer.cards.has(row.paymentMethodId ?? '') ? [] : [`charges ${row.paymentMethodId}`]),

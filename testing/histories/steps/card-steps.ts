@@ -6,6 +6,7 @@ import { ask, confirmPayment, keepCard, noteCard } from '../browser.ts'
 import { isAccount, methods, revoked } from '../methods.ts'
 import { anyPayer, statusOf } from '../people.ts'
 import type { World } from '../world.ts'
+import { noteSwitch } from './notes.ts'
 
 /** Chooses another card or account for everybody, by which what is owed is paid at once. */
 export async function changeMethod(world: World): Promise<void> {
@@ -15,7 +16,9 @@ export async function changeMethod(world: World): Promise<void> {
   world.log(`${payer.user.email} changes to ${number}`)
   const paymentMethodId = await keepCard(world, payer, number)
   if (!paymentMethodId) return world.log('  it was not kept')
-  const send = () => ask(world, payer, replaceMethod, { body: { paymentMethodId } })
+  const change = { whose: payer.user.id, to: 'provider', from: null } as const
+  const send = () =>
+    noteSwitch(world, change, () => ask(world, payer, replaceMethod, { body: { paymentMethodId } }))
   const answers = await Promise.all(world.random.chance(0.15) ? [send(), send()] : [send()])
   noteCard(world, payer)
   for (const answer of answers) {

@@ -13,7 +13,7 @@ import { anyPayer, canAct, statusOf } from '../people.ts'
 import { later, passTime, span } from '../time.ts'
 import type { Payer, Promised, UnfinishedOrder, World } from '../world.ts'
 
-const programmes = [
+export const programmes = [
   { id: 1, name: 'ONA' },
   { id: 2, name: 'ONARTE' },
 ]
@@ -115,11 +115,11 @@ async function buy(
 }
 
 /** Euros without rounding errors. */
-function inCents(euros: number): number {
+export function inCents(euros: number): number {
   return Math.round(euros * 100) / 100
 }
 
-const groups = [
+export const groups = [
   { weight: 5, size: 1 },
   { weight: 3, size: 2 },
   { weight: 1, size: 3 },
@@ -160,7 +160,7 @@ async function complete(world: World, order: UnfinishedOrder): Promise<void> {
   }
 }
 
-function asPromised(
+export function asPromised(
   answer: z.input<(typeof subscriptions.completeSubscription)['response']>['subscriptions'][number],
 ): Promised {
   return {
@@ -184,7 +184,7 @@ export async function comeBack(world: World): Promise<void> {
 }
 
 /** The same name is typed with and without capitals, with an age or a birth date. */
-function typedBy(world: World): (person: WirePerson) => WirePerson {
+export function typedBy(world: World): (person: WirePerson) => WirePerson {
   const { random } = world
   const today = madridDay(world.now())
   return (person) => {
@@ -198,6 +198,6 @@ function typedBy(world: World): (person: WirePerson) => WirePerson {
   }
 }
 
-function namesOf(people: readonly WirePerson[]): string {
+export function namesOf(people: readonly WirePerson[]): string {
   return people.map(({ nombre }) => nombre).join(', ')
 }

@@ -3,7 +3,7 @@ import { span } from '../time.ts'
 import type { World } from '../world.ts'
 import { decideHeld, deleteEntry, moveEnrollee, undoEntry } from './admin-steps.ts'
 import { answerBank, changeMethod, revokeMandate } from './card-steps.ts'
-import { payAtDesk, takeBackAtDesk } from './desk-steps.ts'
+import { oweAtDesk, payAtDesk, switchPlan, takeBackAtDesk } from './desk-steps.ts'
 import { decideDispute, dispute } from './dispute-steps.ts'
 import {
   cancel,
@@ -13,12 +13,14 @@ import {
   reactivate,
   takeBack,
 } from './ending-steps.ts'
+import { enrolThere } from './enrol-there-steps.ts'
 import { changeFee } from './fee-steps.ts'
 import { oweMonth, payMonthByBizum, remindPayer } from './owed-steps.ts'
 import { changePrice } from './price-steps.ts'
 import { comeBack, enrol, enrolAgain } from './purchase-steps.ts'
 import { withRandomFault } from './random-fault.ts'
 import { giveBack } from './refund-steps.ts'
+import { changeTreasurer } from './role-steps.ts'
 import { changeEventDelivery, pass, switchServersOff } from './time-steps.ts'
 
 /** One kind of thing that may happen next. */
@@ -63,8 +65,16 @@ const acts: Step[] = [
   { name: 'is deactivated', weight: 0.7, canFail: true, run: deactivate },
   { name: 'is let in again', weight: 0.7, canFail: true, run: reactivate },
   { name: 'pays by Bizum', weight: 2, canFail: true, run: payMonthByBizum },
-  { name: 'pays at the desk', weight: 18, canFail: true, run: payAtDesk },
+  { name: 'pays at the desk', weight: 18, canFail: true, run: (world) => payAtDesk(world) },
   { name: 'is not paid at the desk after all', weight: 9, canFail: true, run: takeBackAtDesk },
+  {
+    name: 'is paid by something else',
+    weight: 9,
+    canFail: true,
+    run: (world) => switchPlan(world),
+  },
+  { name: 'is enrolled at the desk', weight: 4, canFail: true, run: enrolThere },
+  { name: 'a role ends or begins', weight: 7, canFail: true, run: changeTreasurer },
   { name: 'is asked to pay', weight: 0.5, canFail: true, run: remindPayer },
 ]
 
@@ -87,6 +97,7 @@ export const steps: Step[] = [
     canFail: false,
     run: oweAndPay(payMonthByBizum),
   },
+  { name: 'owes a month at the desk', weight: 5, canFail: false, run: oweAtDesk },
   {
     name: 'owes a month and pays it at the desk',
     weight: 2.5,
