@@ -212,6 +212,8 @@ export const routeAccess: Record<string, Access> = {
   'GET /api/admin/users/:id': 'lookUp',
   'POST /api/admin/users': 'people',
   'PUT /api/admin/users/:id/email': 'people',
+  'GET /api/admin/users/:id/data': 'people',
+  'POST /api/admin/users/:id/erase': 'people',
   'GET /api/admin/users/:id/deactivation': 'roles',
   'POST /api/admin/users/:id/deactivate': 'roles',
   'POST /api/admin/users/:id/reactivate': 'roles',

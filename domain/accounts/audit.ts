@@ -13,6 +13,8 @@ export const accountAudit = {
     'admin.reactivateUser',
     'admin.openAccount',
     'admin.addEmail',
+    'admin.exportForOwner',
+    'admin.eraseForOwner',
   ],
   subjects: ['user'],
 } as const satisfies NounAudit

@@ -52,6 +52,14 @@ test.describe('people without e-mail, in Basque on a phone', () => {
     await visitor.presses('accounts-admin:invite.addSubmit')
     await expect(page.getByText('pilar@example.org').first()).toBeVisible()
     await expectNoAxeViolations(page)
+
+    const file = page.waitForEvent('download')
+    await visitor.follows('accounts-admin:owner.data.button')
+    expect((await file).suggestedFilename()).toMatch(/\.json$/)
+    await visitor.presses('accounts-admin:owner.erase.button')
+    await visitor.presses('accounts-admin:owner.erase.confirm')
+    await visitor.reads('accounts-admin:owner.erase.done')
+    await expect(page.getByText('Pilar Arregi')).toHaveCount(0)
   })
 
   test('a signed sheet is recorded on the page of a person', async ({ visitor, site }) => {

@@ -28,21 +28,31 @@ const purpose = 'deleteAccount'
 export async function confirmDeletion(deps: Deps, token: string): Promise<void> {
   const found = await findToken(deps.db, deps.clock.now(), { token, purpose })
   if (!found) throw new DomainError('accounts.linkInvalid')
-  const { userId } = found
-  await deleteAccount(deps, userId, token)
-  deps.sessionCache.forgetAccount(userId)
-  finishErasureSoon(deps, userId)
+  await deleteAccount(deps, found.userId, async (tx, user) => {
+    if (user.status === 'erased') throw new DomainError('accounts.linkInvalid')
+    await refuseLastAdministrator(tx, user)
+    await redeemToken(tx, deps.clock.now(), { token, purpose })
+    return true
+  })
 }
 
-async function deleteAccount(deps: Deps, userId: string, token: string): Promise<void> {
+/**
+ * Deletes an account in one transaction, in its payer's turn.
+ * @param agree sees its locked row, and refuses by an error or, where nothing is left to do, by false
+ */
+export async function deleteAccount(
+  deps: Deps,
+  userId: string,
+  agree: (tx: Queryable, user: User) => Promise<boolean>,
+): Promise<void> {
   const now = deps.clock.now()
   const businessNow = await deps.businessClock.now()
   await withPayerLock(deps, userId, async (tx) => {
     const user = await lockAccount(tx, userId)
-    await refuseLastAdministrator(tx, user)
-    await redeemToken(tx, now, { token, purpose })
-    await deleteLockedAccount(tx, deps, { user, now, businessNow })
+    if (await agree(tx, user)) await deleteLockedAccount(tx, deps, { user, now, businessNow })
   })
+  deps.sessionCache.forgetAccount(userId)
+  finishErasureSoon(deps, userId)
 }
 
 /**
@@ -58,7 +68,8 @@ export async function deleteLockedAccount(
   const ended = await endedEnrolmentsOf(tx, businessNow, user.id)
   await endAllEnrolments(tx, deps, businessNow, user.id)
   await eraseAccount(tx, deps, erasure)
-  await queueAccountDeleted(tx, deps, user, ended)
+  // A letter would wait for nobody: who has no address is told at the desk.
+  if (user.email !== null) await queueAccountDeleted(tx, deps, user, ended)
 }
 
 /** Locks an account: of two administrators who go at the same moment, the second waits here and sees the first gone. */
@@ -70,7 +81,7 @@ async function lockAccount(tx: Queryable, userId: string): Promise<User> {
     .orderBy(users.id)
     .for('update')
   const user = locked.find(({ id }) => id === userId)
-  if (!user || user.status === 'erased') throw new DomainError('accounts.linkInvalid')
+  if (!user) throw new DomainError('accounts.linkInvalid')
   return user
 }
 

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import type { Association } from '#domain/association/association.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import type { Language } from '#domain/kernel/language.ts'
@@ -44,6 +45,17 @@ export async function exportMyData(
   // In letters that every system can store.
   const what = translator(language)('export:fileName')
   return { fileName: `${slugOf(association.name)}-${what}-${madridDay(now)}.json`, data }
+}
+
+/** Answers with that file, indented, for readers who open it. */
+export function sendOwnData(
+  reply: FastifyReply,
+  { fileName, data }: Awaited<ReturnType<typeof exportMyData>>,
+): Record<string, unknown> {
+  reply.type('application/json; charset=utf-8')
+  reply.header('content-disposition', `attachment; filename="${fileName}"`)
+  reply.serializer((file) => JSON.stringify(file, null, 2))
+  return data
 }
 
 /** Returns what the nouns have of an account besides its enrolments: donations, messages … */

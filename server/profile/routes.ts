@@ -5,7 +5,7 @@ import type { Route } from '#server/kernel/http/route.ts'
 import { closeSession } from '#server/kernel/http/session.ts'
 import { changeEmail } from './change-email.ts'
 import { listConsents, withdrawConsent } from './consents.ts'
-import { exportMyData } from './export-data.ts'
+import { exportMyData, sendOwnData } from './export-data.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
 import { listPhoneUses } from './people/phone-uses.ts'
 import { updatePhone } from './update-phone.ts'
@@ -64,11 +64,6 @@ export function registerProfile(route: Route, deps: Deps): void {
   route(contract.exportMyData, async ({ session, reply }) => {
     // The account's language: a link that is followed speaks the browser's.
     const { id, language } = session.user
-    const { fileName, data } = await exportMyData(deps, id, language)
-    reply.type('application/json; charset=utf-8')
-    reply.header('content-disposition', `attachment; filename="${fileName}"`)
-    // Indented, for readers who open the file.
-    reply.serializer((file) => JSON.stringify(file, null, 2))
-    return data
+    return sendOwnData(reply, await exportMyData(deps, id, language))
   })
 }

@@ -111,6 +111,36 @@ export const openAccount = endpoint({
   rateLimit: { max: 120, windowSeconds: 900 },
 })
 
+const whose = z.object({ id: text().max(100) })
+
+/** Refused once its owner can log in: from then on they take it away themselves. */
+export const exportForOwner = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id/data',
+  access: 'people',
+  summary: 'Everything that is kept about somebody who cannot log in, as a file for them',
+  params: whose,
+  response: z.record(z.string(), z.unknown()),
+  errors: ['admin.userNotFound', 'admin.userErased', 'admin.userInactive', 'admin.ownLogIn'],
+  rateLimit: { max: 60, windowSeconds: 900 },
+  followedFrom: '/admin/usuarios/cuenta',
+})
+
+/** Refused once its owner can log in: from then on they do it themselves. */
+export const eraseForOwner = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/erase',
+  access: 'people',
+  summary:
+    'Delete the account of somebody who cannot log in and asks for it; sending it again answers the same',
+  params: whose,
+  body: z.object({ confirmed: z.literal(true, 'http.fieldInvalid') }),
+  response: z.object({}),
+  errors: ['admin.userNotFound', 'admin.ownLogIn'],
+  recentPassword: true,
+  rateLimit: { max: 60, windowSeconds: 900 },
+})
+
 export const addEmailSchema = z.object({ email: emailField })
 
 /** Refused once its owner can log in: from then on the address is theirs to change. */

@@ -1,5 +1,7 @@
 import {
   addEmail as addEmailContract,
+  eraseForOwner as eraseContract,
+  exportForOwner as exportContract,
   listAccounts as listContract,
   openAccount as openContract,
   readAccount as readContract,
@@ -10,10 +12,12 @@ import { deviceOf } from '#server/accounts/known-device.ts'
 import { cancellationInEuros } from '#server/billing/cancellations/cancellation-preview.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import type { Route } from '#server/kernel/http/route.ts'
+import { sendOwnData } from '#server/profile/export-data.ts'
 import { listAdministrators } from './administrators.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { deactivateUser } from './deactivate-user.ts'
 import { deactivationPreview } from './deactivation-preview.ts'
+import { eraseForOwner, exportForOwner } from './for-owner.ts'
 import { listAccounts } from './list-accounts.ts'
 import { addEmail, openAccount } from './open-account.ts'
 import { reactivateUser } from './reactivate-user.ts'
@@ -46,6 +50,16 @@ export function registerAdmin(route: Route, deps: Deps): void {
 
   route(addEmailContract, async ({ session, params, body: { email } }) => {
     await addEmail(deps, { actorId: session.user.id, userId: params.id, email })
+    return {}
+  })
+
+  route(exportContract, async ({ session, params, reply }) => {
+    const whose = { actorId: session.user.id, userId: params.id }
+    return sendOwnData(reply, await exportForOwner(deps, whose))
+  })
+
+  route(eraseContract, async ({ session, params }) => {
+    await eraseForOwner(deps, { actorId: session.user.id, userId: params.id })
     return {}
   })
 

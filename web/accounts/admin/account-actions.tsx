@@ -91,7 +91,7 @@ interface ActionProps {
   children?: Elements
 }
 
-function Action({ title, text, obstacle = false, children }: ActionProps) {
+export function Action({ title, text, obstacle = false, children }: ActionProps) {
   const { t } = useTranslation('accounts-admin')
   return (
     <li className="grid justify-items-start gap-x-8 gap-y-3 py-5 last:pb-0 sm:grid-cols-[1fr_auto] sm:items-center">

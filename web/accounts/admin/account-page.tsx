@@ -18,11 +18,12 @@ import { AccountBadges } from './account-badges.tsx'
 import { AccountContact } from './account-contact.tsx'
 import { AccountEmail } from './account-email.tsx'
 import { AccountEnrolments } from './account-enrolments.tsx'
+import { AccountOwner } from './account-owner.tsx'
 import { AccountRoles } from './roles/account-roles.tsx'
 
 /** Nobody can log in to it: it was opened at the desk, or by an import. */
-function mayInvite({ isActive, logInMethods }: Account): boolean {
-  return isActive && !logInMethods.password && !logInMethods.google
+function isWithoutLogIn({ logInMethods }: Account): boolean {
+  return !logInMethods.password && !logInMethods.google
 }
 
 /** One account: whose it is, what goes on in it, and what an administrator can do with it. */
@@ -64,10 +65,11 @@ export default function AccountPage() {
           <AccountBadges {...data} />
           <AccountContact account={data} />
           {doneNotice}
-          {mayInvite(data) && mayInviteThem && (
+          {data.isActive && isWithoutLogIn(data) && mayInviteThem && (
             <AccountEmail key={data.email} account={data} onInvited={onInvited} />
           )}
           <AccountEnrolments account={data} />
+          {isWithoutLogIn(data) && mayInviteThem && <AccountOwner account={data} />}
           {mayGrant && <AccountRoles account={data} onChanged={onChanged} />}
           {mayGrant && <AccountActions account={data} onChanged={onChanged} />}
         </>
