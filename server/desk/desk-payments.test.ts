@@ -12,7 +12,7 @@ import { eq, sql } from '#server/kernel/db/drizzle.ts'
 import { payments, receiptCorrections, receipts } from '#server/schema.ts'
 import { expectBooksRight, takenByProvider } from '#testing/billing/books.ts'
 import { cancel, chargesOf } from '#testing/billing/cancelling.ts'
-import { goodAccount } from '#testing/billing/card-sandbox.ts'
+import { cardSandbox, goodAccount } from '#testing/billing/card-sandbox.ts'
 import { enrol, enrolOne } from '#testing/billing/enrolling.ts'
 import { failuresOf, refusedCard } from '#testing/billing/payment-failures.ts'
 import { administrator, member, person } from '#testing/builders.ts'
@@ -146,6 +146,11 @@ describe('a month that the provider could not take', () => {
       amount: 60,
       state: 'owed',
     })
+    const asked = await cardSandbox(site).paymentIntents()
+    const wrong = await take(id, { months: ['2025-05'], amount: 59 })
+    expect(wrong.body.code).toBe('desk.amountChanged')
+    // What is refused here leaves what the bank knows as it was.
+    expect(await cardSandbox(site).paymentIntents()).toEqual(asked)
     expect((await take(id, { months: ['2025-05'], method: 'bizum' })).status).toBe(200)
     expect(await failuresOf(site, payer)).toMatchObject([{ state: 'paid' }])
     await site.moveClockTo('2025-06-20T09:00:00Z')

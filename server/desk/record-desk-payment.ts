@@ -71,7 +71,7 @@ export async function recordDeskPayment(deps: Deps, wish: DeskPayment): Promise<
   const recorded = await recordedWith(deps.db, wish)
   if (recorded) return recorded
   if (deletedAt) throw new DomainError('desk.notOwed')
-  const canceled = await cancelAtProvider(deps, wish)
+  const canceled = await cancelAtProvider(deps, { ...wish, now })
   await withPayerLock(deps, payerId, (tx) => store(tx, deps, { ...wish, payerId, canceled, now }))
   return (await recordedWith(deps.db, wish)) ?? []
 }
@@ -107,17 +107,14 @@ async function recordedWith(db: Queryable, wish: DeskPayment): Promise<IssuedRec
 }
 
 /**
- * Makes sure that the provider takes none of these months any more. Should the process die now, what was canceled is
- * owed as before, and asked for anew when its time comes.
+ * Makes sure that the provider takes none of these months any more, once nothing else stands against recording them.
+ * Should the process die now, what was canceled is owed as before, and asked for anew when its time comes.
  * @returns the provider's ids of what can never be paid there
  */
-async function cancelAtProvider(
-  deps: Deps,
-  wish: Pick<DeskPayment, 'enrolmentId' | 'months'>,
-): Promise<ReadonlySet<string>> {
-  const standing = await deps.db.transaction((tx) => lockOwed(tx, deps, wish))
+async function cancelAtProvider(deps: Deps, wish: Wish): Promise<ReadonlySet<string>> {
+  const { owed } = await deps.db.transaction((tx) => lockChosen(tx, deps, wish))
   const canceled = new Set<string>()
-  for (const { charge, payment } of standing) {
+  for (const { charge, payment } of owed) {
     const { providerId } = payment
     if (providerId === null) continue
     const remote = await orProviderUnavailable(deps, () => deps.payments.cancelPayment(providerId))
@@ -128,6 +125,25 @@ async function cancelAtProvider(
     canceled.add(providerId)
   }
   return canceled
+}
+
+type Wish = Pick<DeskPayment, 'enrolmentId' | 'months' | 'amountCents'> & { now: Date }
+
+/**
+ * Returns what of the chosen months stands and what has no charge yet, locked: charges before their schedule, in the
+ * order in which a payment is stored.
+ * @throws DomainError desk.amountChanged and what `lockOwed` and `chosenAhead` throw
+ */
+async function lockChosen(tx: Queryable, deps: Pick<Deps, 'clock'>, wish: Wish) {
+  const owed = await lockOwed(tx, deps, wish)
+  const ahead = await chosenAhead(tx, wish, owed)
+  const sum =
+    owed.reduce((cents, { payment }) => cents + payment.amountCents, 0) +
+    ahead.reduce((cents, month) => cents + month.amountCents, 0)
+  if (sum !== wish.amountCents) {
+    throw new DomainError('desk.amountChanged', { amount: toEuros(sum) })
+  }
+  return { owed, ahead }
 }
 
 /**
@@ -175,18 +191,12 @@ async function store(tx: Queryable, deps: Deps, recording: Recording): Promise<v
   const { enrolmentId, months, amountCents, method, receivedOn, actorId, canceled, now } = recording
   // Of two calls with one key the second finds what the first has recorded.
   if (await recordedWith(tx, recording)) return
-  // Charges before their schedule, in the order in which a payment is stored.
-  const owed = await lockOwed(tx, deps, recording)
+  const { owed, ahead } = await lockChosen(tx, deps, recording)
   if (
     owed.some(({ payment: { providerId } }) => providerId !== null && !canceled.has(providerId))
   ) {
     throw new DomainError('desk.underWay')
   }
-  const ahead = await chosenAhead(tx, recording, owed)
-  const sum =
-    owed.reduce((cents, { payment }) => cents + payment.amountCents, 0) +
-    ahead.reduce((cents, month) => cents + month.amountCents, 0)
-  if (sum !== amountCents) throw new DomainError('desk.amountChanged', { amount: toEuros(sum) })
 
   const paidAt = receivedOn === madridDay(now) ? now : madridInstant(receivedOn, MIDDAY)
   const taken: ChargeWithPayment[] = []
@@ -219,7 +229,7 @@ async function store(tx: Queryable, deps: Deps, recording: Recording): Promise<v
  */
 async function chosenAhead(
   tx: Queryable,
-  { enrolmentId, months, now }: Recording,
+  { enrolmentId, months, now }: Wish,
   owed: readonly ChargeWithPayment[],
 ): Promise<MonthAhead[]> {
   const schedule = await lockSchedule(tx, enrolmentId)
