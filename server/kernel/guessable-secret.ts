@@ -9,7 +9,7 @@ const MAX_IN_WORDS = 0.5
 const KEYBOARD_ROWS = 'qwertyuiop asdfghjklñ zxcvbnm 0987654321'
 
 /** A word: a capital and small letters, or letters of one kind. */
-const LETTERS = /\p{Lu}?\p{Ll}{4,}|\p{Lu}\p{Ll}{3}|\p{Lu}{5,}/gu
+const LETTERS = /\p{Lu}?\p{Ll}{5,}|\p{Lu}\p{Ll}{4}|\p{Lu}{6,}/gu
 const VOWEL = /[aeiouáéíóúü]/giu
 const FOUR_CONSONANTS = /[^aeiouáéíóúü]{4}/iu
 

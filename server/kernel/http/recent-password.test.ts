@@ -64,6 +64,7 @@ describe('what touches money, rights or what others rely on', () => {
       'POST /api/admin/repair-payment-schedules/repair',
       'POST /api/admin/standby/confirm',
       'POST /api/admin/users/:id/deactivate',
+      'POST /api/admin/users/:id/erase',
       'POST /api/admin/users/:id/roles/renew',
       'PUT /api/admin/users/:id/roles',
     ])
