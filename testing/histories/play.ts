@@ -85,7 +85,7 @@ async function playAndJudge(world: World, dice: Random): Promise<string[]> {
   for (const [index, people] of families.slice(0, count).entries()) {
     await world.addPayer(index, people)
   }
-  await live(world, dice.between(6, 14))
+  await live(world, dice.between(8, 18))
   await quietDown(world)
   const violations = await judge(world)
   // Nothing that happened before may come back in the months after.
