@@ -117,8 +117,13 @@ function promisesKept(world: JudgedSite, { ours }: Snapshots, accounts: Account[
       const owed = `${day} ${cents}`
       // An account is debited on a banking day.
       const isThatDay = [day, debitDay(month)].includes(promise.firstChargeDate)
+      // In the programme to which a person is moved another family rule holds, or none.
+      const isMoved = ours.enrolments.some(({ id, movedToId }) => id === enrolmentId && movedToId)
+      const most = isMoved
+        ? Math.max(promise.firstAmount, account.first.cents)
+        : promise.firstAmount
       // A price that is withdrawn before it begins makes it less.
-      return isThatDay && cents <= promise.firstAmount
+      return isThatDay && cents <= most
         ? []
         : [`enrolment ${enrolmentId}: ${promised} was promised, ${owed} is owed`]
     }
