@@ -1,7 +1,7 @@
 import { remindThoseBefore } from '#domain/banners/ad-request.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import { retention } from '#domain/retention.ts'
-import { queueStaffMails } from '#server/accounts/active-administrators.ts'
+import { queueStaffMails } from '#server/accounts/active-staff.ts'
 import { and, eq, inArray, isNull, lt, lte } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { advertisingRequests } from '#server/schema.ts'

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/kernel/durations.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
-import { queueStaffMails } from '#server/accounts/active-administrators.ts'
+import { queueStaffMails } from '#server/accounts/active-staff.ts'
 import type { MailDeps } from '#server/kernel/adapters/mail/queue.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { gte, sql } from '#server/kernel/db/drizzle.ts'

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/kernel/errors.ts'
-import { activeAdministrators } from '#server/accounts/active-administrators.ts'
+import { activeAdministrators } from '#server/accounts/active-staff.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { issueToken } from '#server/kernel/http/one-time-token.ts'

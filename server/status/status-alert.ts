@@ -1,5 +1,5 @@
 import type { Finding } from '#domain/status/status.ts'
-import { queueStaffMails } from '#server/accounts/active-administrators.ts'
+import { queueStaffMails } from '#server/accounts/active-staff.ts'
 import { and, inArray, isNull, notInArray } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { statusAlerts } from '#server/schema.ts'

@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/kernel/errors.ts'
 import { isId } from '#domain/kernel/schema-types.ts'
-import { activeAdministrators } from '#server/accounts/active-administrators.ts'
+import { activeAdministrators } from '#server/accounts/active-staff.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, or } from '#server/kernel/db/drizzle.ts'
 import { holdsRole } from '#server/kernel/db/held-roles.ts'

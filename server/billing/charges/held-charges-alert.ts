@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay } from '#domain/kernel/calendar.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
-import { activeStaff } from '#server/accounts/active-administrators.ts'
+import { activeStaff } from '#server/accounts/active-staff.ts'
 import { queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import { count, countDistinct, eq, inArray } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'

@@ -1,5 +1,5 @@
 import { madridDay } from '#domain/kernel/madrid-time.ts'
-import { queueStaffMails } from '#server/accounts/active-administrators.ts'
+import { queueStaffMails } from '#server/accounts/active-staff.ts'
 import type { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { paymentTroubleMail, type Trouble } from './payment-trouble-mail.ts'

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
-import { queueStaffMails } from '#server/accounts/active-administrators.ts'
+import { queueStaffMails } from '#server/accounts/active-staff.ts'
 import { returnPayment } from '#server/billing/charges/return-payment.ts'
 import { sendDunningMailSoon } from '#server/billing/dunning/send-dunning-mail.ts'
 import { findByPaymentId } from '#server/billing/refunds/refunded-kinds.ts'

@@ -1,5 +1,5 @@
 import type { Difference } from '#domain/billing/difference.ts'
-import { queueStaffMails } from '#server/accounts/active-administrators.ts'
+import { queueStaffMails } from '#server/accounts/active-staff.ts'
 import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import type { Deps } from '#server/kernel/deps.ts'
