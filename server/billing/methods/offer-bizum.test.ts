@@ -95,6 +95,20 @@ it('who does not approve it owes the month as before, and is tried again as plan
   expect(await offered(payer)).toMatchObject({ clientSecret: expect.any(String) })
 })
 
+it('who asks again before the provider’s notification came is offered the month all the same', async () => {
+  await site.moveClockTo('2025-04-10T09:00:00Z')
+  const payer = await owing()
+  await site.moveClockTo('2025-04-29T12:00:00Z')
+  const { clientSecret } = await offered(payer)
+  await sandbox().pay(clientSecret ?? '', phones.isRefused)
+  await wait(MINUTE_MS)
+  await site.deps.db
+    .update(payments)
+    .set({ status: 'processing' })
+    .where(eq(payments.payerId, payer.user.id))
+  expect(await offered(payer)).toMatchObject({ clientSecret: expect.any(String) })
+})
+
 it('an account’s month that the provider has no payment of is paid by one that nobody else can make', async () => {
   await site.moveClockTo('2025-05-10T09:00:00Z')
   const payer = await owing(emptyAccount)

@@ -16,7 +16,8 @@ const MOST_CENTS = 500_000
 
 /**
  * Lets a payer pay one owed month by Bizum. It is the month's own payment, which was tried by card or from an
- * account before: so it succeeds once at most, whoever tries it next. Called again, it stores how that ended.
+ * account before: so it succeeds once at most, whoever tries it next. Called again, it stores how that ended,
+ * and offers the month once more where it is owed still.
  * @returns the secret with which the payer's browser asks for the money; `null` where nothing is to be paid so
  * @throws DomainError subscriptions.providerUnavailable
  */
@@ -26,13 +27,14 @@ export async function offerBizum(
   failureId: string,
 ): Promise<string | null> {
   const which = and(eq(paymentFailures.id, failureId), eq(paymentFailures.state, 'open'))
-  const [owed] = await failuresOfPayer(deps.db, payerId, which)
-  if (!owed) return null
   try {
-    return await offer(deps, owed)
+    const [before] = await failuresOfPayer(deps.db, payerId, which)
+    if (before) await storeEnd(deps, before)
+    const [owed] = await failuresOfPayer(deps.db, payerId, which)
+    return owed ? await offer(deps, owed) : null
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error
-    deps.log.warn({ err: error, chargeId: owed.charge.id }, 'a month could not be paid by Bizum')
+    deps.log.warn({ err: error, failureId }, 'a month could not be paid by Bizum')
     throw new DomainError('subscriptions.providerUnavailable')
   }
 }
@@ -46,12 +48,15 @@ export function isPayableByBizum(
   return status === 'failed' && method !== 'desk' && !isTriedNow && amountCents <= MOST_CENTS
 }
 
+/** A month that is being paid may have ended meanwhile, and nobody have heard of it yet. */
+async function storeEnd(deps: Deps, { charge, payment }: ChargeWithPayment): Promise<void> {
+  const { providerId, status } = payment
+  if (!isUnderWay(status) || providerId === null) return
+  await storePayment(deps, charge.id, await deps.payments.retrievePayment(providerId), 'observer')
+}
+
 async function offer(deps: Deps, { charge, payment }: ChargeWithPayment): Promise<string | null> {
   const { providerId } = payment
-  if (isUnderWay(payment.status) && providerId !== null) {
-    await storePayment(deps, charge.id, await deps.payments.retrievePayment(providerId), 'observer')
-    return null
-  }
   if (!isPayableByBizum(payment, await deps.businessClock.now())) return null
   if (!(await offersBizum(deps))) return null
   const customerId = payment.customerId ?? (await customerOf(deps.db, charge.enrolmentId))
