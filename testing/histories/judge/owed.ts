@@ -156,7 +156,13 @@ function accountOf(
   const at = cancelled ? madridClock(cancelled.createdAt) : lostAt
   const takenAt = again.find((moment) => moment >= (at ?? ''))
   const isPaid = wasPaidAtDesk(ours, ids, { month: cancelledThrough, takenAt })
-  const open = openAt(isPaid ? null : cancelledThrough, takenAt, { first, priceOf, dueAt })
+  // A place that is lost owes nothing of what its cancellation would still have cost.
+  const isLost = lostAt !== null && takenAt !== undefined && lostAt <= takenAt
+  const open = openAt(isPaid || isLost ? null : cancelledThrough, takenAt, {
+    first,
+    priceOf,
+    dueAt,
+  })
   const announced = open ? monthAfter(open.month, -1) : cancelledThrough
   const kept = lostAt === null ? announced : paidThrough
   if (at !== null) before.push({ at, announced, lostAt, paidThrough, open })
