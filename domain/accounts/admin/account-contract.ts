@@ -136,7 +136,7 @@ export const eraseForOwner = endpoint({
   params: whose,
   body: z.object({ confirmed: z.literal(true, 'http.fieldInvalid') }),
   response: z.object({}),
-  errors: ['admin.userNotFound', 'admin.ownLogIn', 'accounts.lastAdministrator'],
+  errors: ['admin.userNotFound', 'admin.ownLogIn'],
   recentPassword: true,
   rateLimit: { max: 60, windowSeconds: 900 },
 })

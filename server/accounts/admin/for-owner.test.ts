@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import {
+  addEmail,
   eraseForOwner,
   exportForOwner,
   openAccount,
 } from '#domain/accounts/admin/account-contract.ts'
+import { changeRoles } from '#domain/accounts/admin/user-contract.ts'
 import { enrolAtDesk } from '#domain/desk/enrol-contract.ts'
 import { listLetters } from '#domain/desk/letter-contract.ts'
 import { and, eq } from '#server/kernel/db/drizzle.ts'
@@ -73,4 +75,20 @@ it('who can log in does both by themselves', async () => {
   const [row] = await site.deps.db.select().from(users).where(eq(users.id, id))
   expect(row?.status).toBe('active')
   expect((await ask(crypto.randomUUID())).body.code).toBe('admin.userNotFound')
+})
+
+it('nobody gets at an account with a role, though its owner has not come in yet', async () => {
+  const email = `${crypto.randomUUID()}@example.org`
+  const named = { firstName: 'Jon', lastName: 'Zubia', phone: '943123457', locality: 'Zarautz' }
+  const { id } = (await secretary.call(openAccount, { body: { ...named, email, lng: 'eu' } })).body
+  const chief = await administrator(site)
+  const roles = [{ role: 'treasurer' as const }]
+  expect((await chief.call(changeRoles, { params: { id }, body: { roles } })).status).toBe(200)
+  const taken = { email: `${crypto.randomUUID()}@example.org` }
+  const answers = [
+    await secretary.call(addEmail, { params: { id }, body: taken }),
+    await ask(id),
+    await erase(id),
+  ]
+  expect(answers.map(({ body }) => body.code)).toEqual(answers.map(() => 'admin.ownLogIn'))
 })

@@ -5,7 +5,6 @@ import { eq } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { deleteAccount } from '#server/profile/confirm-deletion.ts'
 import { exportMyData } from '#server/profile/export-data.ts'
-import { refuseLastAdministrator } from '#server/profile/request-deletion.ts'
 import { auditLog, users } from '#server/schema.ts'
 import { type AccountChange, requireExisting } from './account-change-rules.ts'
 
@@ -31,7 +30,7 @@ export async function exportForOwner(deps: Deps, { actorId, userId }: AccountCha
 /**
  * Deletes the account of somebody who cannot log in and has asked a volunteer for it, as its link would. Repeating it
  * answers the same.
- * @throws DomainError admin.userNotFound, admin.ownLogIn, accounts.lastAdministrator
+ * @throws DomainError admin.userNotFound, admin.ownLogIn
  */
 export async function eraseForOwner(deps: Deps, { actorId, userId }: AccountChange): Promise<void> {
   if (!isId(userId)) throw new DomainError('admin.userNotFound')
@@ -40,7 +39,6 @@ export async function eraseForOwner(deps: Deps, { actorId, userId }: AccountChan
   await deleteAccount(deps, userId, async (tx, user) => {
     if (user.status === 'erased') return false
     requireNoLogIn(user)
-    await refuseLastAdministrator(tx, user)
     const subject = `user:${userId}`
     const action = 'admin.eraseForOwner'
     await tx.insert(auditLog).values({ at: deps.clock.now(), actorId, action, subject })
@@ -48,6 +46,7 @@ export async function eraseForOwner(deps: Deps, { actorId, userId }: AccountChan
   })
 }
 
+/** Whoever has a role has a password too, be it one that nobody knows yet. */
 function requireNoLogIn(user: User): void {
   if (!isInvitationOpen(user)) throw new DomainError('admin.ownLogIn')
 }
