@@ -55,12 +55,22 @@ function chargeWrong(world: JudgedSite, books: Snapshots, judged: JudgedCharge):
   if (charge.amountCents !== cents) wrong.push(`${month} costs ${cents}, not ${charge.amountCents}`)
   // How it is paid there is judged by itself.
   if (standingAtDesk(books.ours, charge.id).length > 0) return wrong
+  if (cents === 0) return [...wrong, ...freeWrong(world, books, charge)]
   const ways = waysOf(world, books, judged.account, month)
   const uncollected = ways.has('desk') ? uncollectedWrong(world, books, judged) : null
   if (uncollected && (uncollected.length === 0 || !ways.has('provider'))) {
     return [...wrong, ...uncollected]
   }
   return [...wrong, ...askedWrong(world, books, judged)]
+}
+
+/** Finds what is wrong with a month that costs nothing: it is settled as it falls due, and nobody is asked for it. */
+function freeWrong(world: JudgedSite, books: Snapshots, charge: Charge): string[] {
+  const { serviceMonth, status } = charge
+  const asked = paymentsOf(world, books, charge).map(
+    ({ id }) => `${serviceMonth} is free, not ${id}`,
+  )
+  return status === 'paid' ? asked : [...asked, `${serviceMonth} is free, and ${status}`]
 }
 
 /** Finds what is wrong with a month that the provider is asked for. */
@@ -299,6 +309,7 @@ export function tablesAgree(world: JudgedSite, books: Snapshots): string[] {
     // What is paid at the desk is not at the provider.
     if (standingAtDesk(ours, row.id).length > 0) return []
     const payment = paid[0] ?? own.find(({ id }) => id === row.providerId) ?? own.at(-1)
+    if (row.amountCents === 0) return []
     const isToTry = wasAtDesk(world, row) && row.status === 'failed'
     if (!payment) return isToTry || mayHaveNoPayment(row) ? [] : [`${name} has no payment`]
     const paidAt = payment.paidAt ?? (paid[0] && row.settledAt)

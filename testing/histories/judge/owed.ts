@@ -320,20 +320,21 @@ interface MadeCharge {
   isPaid: boolean
 }
 
-/** The charges of these places, and whether the provider says that they are paid, or they are at the desk. */
+/** The charges of these places, and whether they are paid, as the provider says, or at the desk, or cost nothing. */
 function madeFor({ ours, provider }: Snapshots, places: readonly Place[]): MadeCharge[] {
   const ids = places.map(({ enrolmentId }) => enrolmentId)
   const dueAt = dueMoments(ours, places)
   const paid = provider.payments.filter(({ status }) => status === 'succeeded')
   return ours.charges
     .filter(({ enrolmentId }) => ids.includes(enrolmentId))
-    .map(({ id, serviceMonth }) => {
+    .map(({ id, serviceMonth, amountCents }) => {
       const [taken] = standingAtDesk(ours, id)
       const at = taken ? [madridClock(taken.recordedAt)] : []
       return {
         month: serviceMonth,
         madeAt: [dueAt(serviceMonth), ...at].sort()[0] ?? '',
-        isPaid: taken !== undefined || paid.some(({ chargeId }) => chargeId === id),
+        isPaid:
+          taken !== undefined || amountCents === 0 || paid.some(({ chargeId }) => chargeId === id),
       }
     })
 }

@@ -90,7 +90,7 @@ export async function readSnapshots(world: JudgedSite) {
       schedules: await db.select().from(schema.paymentSchedules),
       deletions: await db.select().from(schema.enrolmentDeletions),
       cancellations: await db.select().from(schema.cancellations),
-      charges: await standingCharges(db),
+      charges: [...(await standingCharges(db)), ...(await freeCharges(db))],
       payments: await db.select().from(schema.payments),
       fees: await db.select().from(schema.enrolmentFees),
       desk: await deskPayments(db),
@@ -112,6 +112,35 @@ export async function readSnapshots(world: JudgedSite) {
       delivered: (await listOutbox(world.dataDir)).map((file) => file.slice(-40, -4)),
     },
   }
+}
+
+const neverPaid = {
+  method: 'card',
+  round: 1,
+  attempt: 0,
+  customerId: null,
+  paymentMethodId: null,
+  providerId: null,
+  failureCode: null,
+  latestAttemptId: null,
+  nextAttemptAt: null,
+  attemptDueAt: null,
+  collectOn: null,
+  busyUntil: null,
+  paidAt: null,
+  paymentId: '',
+} as const
+
+/** The months that cost nothing, which nobody pays. */
+async function freeCharges(
+  db: JudgedSite['database']['db'],
+): Promise<Awaited<ReturnType<typeof standingCharges>>> {
+  const rows = await db.select().from(schema.charges).where(eq(schema.charges.amountCents, 0))
+  return rows.map((charge) => ({
+    ...neverPaid,
+    ...charge,
+    status: charge.status === 'settled' ? 'paid' : charge.status === 'open' ? 'due' : 'void',
+  }))
 }
 
 /** A payment at the desk, undone or not, with the charge that it was for. */
@@ -144,7 +173,11 @@ async function plannedCharges(db: JudgedSite['database']['db']): Promise<Map<str
     .leftJoin(desk, eq(desk.paymentId, payments.id))
     .where(isNull(desk.paymentId))
     .groupBy(allocations.chargeId)
-  return new Map(rows.flatMap(({ chargeId, at }) => (at ? [[chargeId, at]] : [])))
+  const free = await freeCharges(db)
+  return new Map([
+    ...rows.flatMap(({ chargeId, at }) => (at ? [[chargeId, at] as const] : [])),
+    ...free.map(({ id, createdAt }) => [id, createdAt] as const),
+  ])
 }
 
 function bookedPayment(

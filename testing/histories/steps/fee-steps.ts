@@ -9,7 +9,7 @@ import type { World } from '../world.ts'
 export const FAMILY_PERCENT = 15
 
 /** Euros, and what is taken off of a hundred. */
-const values = { amount: [10, 29.99, 45], percent: [33, 50, 90] }
+const values = { amount: [10, 29.99, 45], percent: [33, 50, 90, 100] }
 
 /** An administrator grants somebody a fee of their own, once or twice at once, or ends it. */
 export async function changeFee(world: World): Promise<void> {
