@@ -306,16 +306,26 @@ describe('refunds', () => {
   })
 })
 
-it('a debt that is given up costs the place it was moved to, and the one it came from is no second fault', () => {
+it.each([
+  { when: 'in its month', newest: -1 },
+  { when: 'in the next', newest: -2 },
+])('a debt that is given up costs the place it was moved to $when, and the one it came from is no second fault', ({
+  newest,
+}) => {
   const world = small('paid')
-  const { enrolment, charge, payment } = world
+  const { enrolment } = world
+  const [charge, next] = world.charges.slice(newest)
+  const [payment, paidNext] = world.payments.slice(newest)
+  if (!charge || !payment) throw new Error('there is no charge')
+  if (next) remove(world.charges, next)
+  if (paidNext) remove(world.payments, paidNext)
   const source = {
     ...enrolment,
     id: 'before-the-move',
     place: 'another-programme',
     terms: null,
     isActive: false,
-    to: `${charge.month}-14`,
+    to: `${world.charge.month}-06`,
     movedToId: enrolment.id,
   }
   world.enrolments.push(source)

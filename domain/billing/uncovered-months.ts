@@ -57,6 +57,9 @@ function isCovered(
   const made = charges.filter((charge) => charge.month === month)
   const plan = planOf(enrolment, chain)
   if (made.some(({ isGivenUp, enrolmentId }) => !isGivenUp || plan.has(enrolmentId))) return true
+  // Lost for an earlier month, the place to which they were moved ended before it began.
+  const isLost = ({ id, from, to }: OurEnrolment) => plan.has(id) && to !== null && to < from
+  if (chain.some(isLost)) return true
   // Given up for this very place, whose next enrolment is then not free.
   const here = new Set(chain.flatMap(({ id, place }) => (place === enrolment.place ? id : [])))
   if (made.some(({ enrolmentId }) => here.has(enrolmentId))) return false
