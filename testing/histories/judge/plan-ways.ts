@@ -2,7 +2,7 @@ import type { MethodSwitch, PlanWay } from '../world.ts'
 import { handedMonth, paymentsOf, wasAtDesk } from './desk.ts'
 import type { JudgedSite } from './judged-site.ts'
 import { madridClock } from './madrid-clock.ts'
-import { momentOf } from './months.ts'
+import { askingMomentFrom, momentOf } from './months.ts'
 import type { Account } from './owed.ts'
 import type { Snapshots } from './snapshots.ts'
 
@@ -76,9 +76,9 @@ export function uncollectedWrong(
   const { ours, provider, now } = books
   const { serviceMonth: month, id, status } = charge
   const payments = paymentsOf(world, books, charge)
-  const cardDays = world.payers.find(({ user }) => user.id === account.payerId)?.cardDays
+  const payer = world.payers.find(({ user }) => user.id === account.payerId)
   const wrong = payments
-    .filter(({ madeAt }) => !cardDays?.has(madeAt.slice(0, 10)))
+    .filter(({ madeAt }) => !isPayersDay(payer, madeAt.slice(0, 10)))
     .map(({ id, madeAt }) => `${month} is paid at the desk, and was asked for at ${madeAt} (${id})`)
   if (payments.some((one) => ['succeeded', 'processing'].includes(one.status))) return wrong
   const failure = ours.failures.find(({ chargeId }) => chargeId === id)
@@ -113,6 +113,13 @@ export function uncollectedWrong(
   )
   if (state === 'placeLost' && !isOver) wrong.push(`${month} at the desk cost the place too early`)
   return wrong
+}
+
+/** Tells whether what is asked for on this day may be so since its payer gave a card, or an account some days before. */
+function isPayersDay(payer: JudgedSite['payers'][number] | undefined, day: string): boolean {
+  return [...(payer?.cardDays ?? [])].some(
+    (given) => given === day || madridClock(askingMomentFrom(given)).slice(0, 10) === day,
+  )
 }
 
 function keptThrough(failedAt: Date): string {
@@ -154,7 +161,7 @@ export function nothingTriedAtDesk(
         tries
           .filter(({ at }) => spans.some(({ since, until }) => +at > since && +at < until))
           .map(({ at }) => madridClock(at))
-          .filter((at) => !payer?.cardDays.has(at.slice(0, 10)))
+          .filter((at) => !isPayersDay(payer, at.slice(0, 10)))
           .map((at) => `payment ${id} was tried at ${at}, though its plan is at the desk`),
       )
   })
