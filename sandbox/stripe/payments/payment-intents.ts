@@ -154,7 +154,7 @@ export const paymentIntentEndpoints = [
         ...asked,
         customer: params.customer ?? null,
         allowed_payment_method_types: params.allowed_payment_method_types ?? null,
-        automatic_payment_methods: automaticMethods(params),
+        automatic_payment_methods: automaticMethods(params.allowed_payment_method_types),
         description: params.description ?? null,
         metadata: mergeMetadata(null, params.metadata ?? {}),
         payment_method: method?.id ?? null,
