@@ -1,8 +1,7 @@
 import type Stripe from 'stripe'
 import { endpoint } from '../http/api.ts'
 import { invalidRequest, noSuch } from '../http/errors.ts'
-import { listOf, listShape } from '../http/lists.ts'
-import { range, text } from '../http/params.ts'
+import { listEndpoint } from '../http/lists.ts'
 import type { Sandbox } from '../state/context.ts'
 import { emit } from '../state/events.ts'
 import { newId } from '../state/ids.ts'
@@ -176,19 +175,10 @@ function current(sandbox: Sandbox, dispute: Stripe.Dispute): Stripe.Dispute {
 
 export const disputeEndpoints = [
   endpoint('GET', '/v1/disputes/:id', {}, ({ sandbox, id }) => current(sandbox, find(sandbox, id))),
-  endpoint(
-    'GET',
+  listEndpoint(
     '/v1/disputes',
-    { ...listShape, charge: text, payment_intent: text, created: range },
-    ({ sandbox, params }) => {
-      const { disputes } = sandbox.store
-      const rows = params.charge
-        ? disputes.where('charge', params.charge)
-        : params.payment_intent
-          ? disputes.where('payment_intent', params.payment_intent)
-          : disputes.all()
-      const page = listOf(rows, params, '/v1/disputes')
-      return { ...page, data: page.data.map((dispute) => current(sandbox, dispute)) }
-    },
+    ['charge', 'payment_intent'],
+    ({ store }, by) => store.disputes.by(by),
+    current,
   ),
 ]

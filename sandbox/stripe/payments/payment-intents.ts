@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { endpoint } from '../http/api.ts'
 import { invalidRequest, noSuch, type StripeErrorBody, StripeFailure } from '../http/errors.ts'
-import { listOf, listShape } from '../http/lists.ts'
+import { listEndpoint } from '../http/lists.ts'
 import { mergeMetadata } from '../http/metadata.ts'
-import { boolean, integer, object, oneOf, range, required, text } from '../http/params.ts'
+import { boolean, integer, object, oneOf, required, text } from '../http/params.ts'
 import type { Sandbox } from '../state/context.ts'
 import { emit } from '../state/events.ts'
 import { idOf } from '../state/references.ts'
@@ -224,16 +224,5 @@ export const paymentIntentEndpoints = [
       return canceled
     },
   ),
-  endpoint(
-    'GET',
-    '/v1/payment_intents',
-    { ...listShape, customer: text, created: range },
-    ({ sandbox, params }) => {
-      const { paymentIntents } = sandbox.store
-      const rows = params.customer
-        ? paymentIntents.where('customer', params.customer)
-        : paymentIntents.all()
-      return listOf(rows, params, '/v1/payment_intents')
-    },
-  ),
+  listEndpoint('/v1/payment_intents', ['customer'], ({ store }, by) => store.paymentIntents.by(by)),
 ]

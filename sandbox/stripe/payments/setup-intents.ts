@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { endpoint } from '../http/api.ts'
 import { invalidRequest, noSuch, type StripeErrorBody, StripeFailure } from '../http/errors.ts'
-import { listOf, listShape } from '../http/lists.ts'
+import { listEndpoint } from '../http/lists.ts'
 import { mergeMetadata } from '../http/metadata.ts'
 import { oneOf, text } from '../http/params.ts'
 import type { Sandbox } from '../state/context.ts'
@@ -155,17 +155,8 @@ export function finishSetup(
 }
 
 export const setupIntentEndpoints = [
-  endpoint(
-    'GET',
-    '/v1/setup_intents',
-    { ...listShape, payment_method: text },
-    ({ sandbox, params }) => {
-      const { setupIntents } = sandbox.store
-      const rows = params.payment_method
-        ? setupIntents.where('payment_method', params.payment_method)
-        : setupIntents.all()
-      return listOf(rows, params, '/v1/setup_intents')
-    },
+  listEndpoint('/v1/setup_intents', ['payment_method'], ({ store }, by) =>
+    store.setupIntents.by(by),
   ),
   endpoint(
     'POST',
