@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
+import { printTable, type StepResult } from './steps.ts'
 
 /** Describes how many test cases passed and failed, and a paragraph on each that failed. */
 export type Count = { passed: number; failed: number; stories: string[] }
@@ -104,4 +105,25 @@ export function total(counts: Count[], failedSteps: number): { passed: number; f
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failed = counts.reduce((sum, count) => sum + count.failed, 0)
   return { passed, failed: failed + failedSteps }
+}
+
+/**
+ * Ends a command: prints the failed cases once more, as thousands of lines may lie between them and the end,
+ * the steps with their seconds, and last `N passed, N failed`.
+ * @param counts of the steps that are test programs, by their names
+ */
+export function conclude(results: StepResult[], counts: Record<string, Count>): void {
+  for (const { stories } of Object.values(counts)) {
+    for (const story of stories) console.log(`\n✗ ${story}`)
+  }
+  printTable(results)
+  const failed = results.filter(({ ok }) => !ok)
+  // Steps whose failure no failed test case stands for.
+  const uncounted = failed.filter(({ name }) => !counts[name]?.failed)
+  const { passed, failed: failures } = total(Object.values(counts), uncounted.length)
+  if (failed.length > 0) {
+    console.log(`Failed: ${failed.map(({ name }) => name).join(', ')}`)
+    process.exitCode = 1
+  }
+  console.log(`${passed} passed, ${failures} failed`)
 }

@@ -1,15 +1,15 @@
 import { gettingBrowser, JOURNEYS, journeys } from './journeys.ts'
 import {
+  conclude,
   countPlaywright,
   countVitest,
   forgetReports,
   NIGHTLY_VITEST_REPORT,
   PLAYWRIGHT_REPORT,
   readCount,
-  total,
   VITEST_REPORT,
 } from './reports.ts'
-import { printTable, program, runSteps } from './steps.ts'
+import { program, runSteps } from './steps.ts'
 
 const NIGHTLY_TESTS = 'nightly unit and API tests'
 const RANDOM = 'histories of payments and hostile requests'
@@ -50,16 +50,8 @@ results.push(
   ])),
 )
 
-const counts = {
+conclude(results, {
   [JOURNEYS]: readCount(PLAYWRIGHT_REPORT, countPlaywright),
   [NIGHTLY_TESTS]: readCount(NIGHTLY_VITEST_REPORT, countVitest),
   [RANDOM]: readCount(VITEST_REPORT, countVitest),
-}
-const failed = results.filter(({ ok }) => !ok)
-const uncounted = failed.filter(
-  ({ name }) => !(counts as Record<string, { failed: number }>)[name]?.failed,
-)
-const { passed, failed: failures } = total(Object.values(counts), uncounted.length)
-printTable(results)
-if (failed.length > 0) process.exitCode = 1
-console.log(`${passed} passed, ${failures} failed`)
+})

@@ -94,18 +94,11 @@ function leavesOf(key: string, value: unknown): string[] {
 /**
  * The languages in which a text says what the Spanish one said before it was changed. One that was stale
  * stays so until it is changed itself.
- *
- * @param right those that are confirmed as they are
  */
-export function staleIn(
-  before: WrittenText,
-  after: WrittenText,
-  right: readonly Translation[] = [],
-): Translation[] {
+export function staleIn(before: WrittenText, after: WrittenText): Translation[] {
   return translations.filter(
     (language) =>
       after.es !== '' &&
-      !right.includes(language) &&
       after[language] !== null &&
       after[language] === before[language] &&
       (after.es !== before.es || before.stale?.includes(language)),

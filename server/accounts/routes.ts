@@ -60,7 +60,6 @@ export function registerAccounts(route: Route, deps: Deps): void {
     const leaving = session ?? (await readTemporaryToken(deps, request))
     if (leaving) await endTemporaryTokens(deps, leaving)
     await closeSession(deps, request, reply)
-    return { success: true as const }
   })
 }
 

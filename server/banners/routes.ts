@@ -13,7 +13,6 @@ export function registerBanners(route: Route, deps: Deps): void {
   route(ads.requestAd, async ({ body, language }) => {
     const { formToken, ...fields } = body
     await requestAd(deps, { ...fields, id: readForm(deps, adForm, formToken), language })
-    return { success: true as const }
   })
 
   route(contract.listBanners, async ({ request, reply }) => {
@@ -25,6 +24,5 @@ export function registerBanners(route: Route, deps: Deps): void {
 
   route(contract.countBanners, async ({ request, body }) => {
     if (!wantsNoCounting(request)) await countBanners(deps, body)
-    return { success: true as const }
   })
 }

@@ -15,10 +15,9 @@ type Steps = z.output<typeof contract.readSetup.response>['steps']
 export function registerSetup(route: Route, deps: Deps): void {
   route(contract.readSetup, async () => ({ steps: await readSetup(deps) }))
 
-  route(contract.tickSetupStep, async ({ session, params: { step } }) => {
-    await tick(deps, session.user.id, step)
-    return { success: true as const }
-  })
+  route(contract.tickSetupStep, ({ session, params: { step } }) =>
+    tick(deps, session.user.id, step),
+  )
 }
 
 async function readSetup(deps: Deps): Promise<Steps> {

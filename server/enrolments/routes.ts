@@ -25,7 +25,6 @@ export function registerEnrolments(route: Route, deps: Deps): void {
     const programme = await findOfferedProgramme(deps.db, body.programmeId)
     const key = { payerId: session.user.id, programmeId: programme.id }
     await saveTypedHealth(deps, key, { typed: body.typedHealth, withdrawn: body.withdrawn })
-    return { success: true as const }
   })
 
   route(contract.getDraft, async ({ params, session }) => {
@@ -37,8 +36,7 @@ export function registerEnrolments(route: Route, deps: Deps): void {
     }
   })
 
-  route(contract.deleteDraft, async ({ params, session }) => {
-    await deleteDraft(deps.db, { payerId: session.user.id, programmeId: params.programmeId })
-    return { success: true as const }
-  })
+  route(contract.deleteDraft, ({ params, session }) =>
+    deleteDraft(deps.db, { payerId: session.user.id, programmeId: params.programmeId }),
+  )
 }

@@ -29,10 +29,7 @@ export function registerImports(route: Route, deps: Deps): void {
     return { problems, namesakes, knownAccounts }
   })
 
-  route(contract.deleteImportDraft, async ({ session }) => {
-    await deleteImportDraft(deps.db, session.user.id)
-    return { success: true as const }
-  })
+  route(contract.deleteImportDraft, ({ session }) => deleteImportDraft(deps.db, session.user.id))
 
   route(contract.importMembers, async ({ session, body }) =>
     importView(deps, await makeImport(deps, session.user.id, body)),

@@ -21,8 +21,7 @@ export function registerMailings(route: Route, deps: Deps): void {
 
   route(contract.listMailings, async () => ({ mailings: await listMailings(deps) }))
 
-  route(contract.stopMailing, async ({ session, params }) => {
-    await stopMailing(deps, session.user.id, params.id)
-    return { success: true as const }
-  })
+  route(contract.stopMailing, ({ session, params }) =>
+    stopMailing(deps, session.user.id, params.id),
+  )
 }

@@ -57,10 +57,7 @@ export async function registerUnsubscribing(app: FastifyInstance, deps: Deps): P
         done(null)
       },
     )
-    router(scope, deps)(contract, async ({ query }) => {
-      await unsubscribe(deps, query.token)
-      return { success: true as const }
-    })
+    router(scope, deps)(contract, ({ query }) => unsubscribe(deps, query.token))
     scope.get<{ Querystring: Record<string, string> }>(
       contract.path,
       { schema: { hide: true } },

@@ -44,7 +44,6 @@ export function registerProfile(route: Route, deps: Deps): void {
   route(contract.endSession, async ({ params, session, request, reply }) => {
     if (params.id === session.id) await closeSession(deps, request, reply)
     else await endOwnSession(deps, session, params.id)
-    return { success: true as const }
   })
 
   route(contract.endOtherSessions, async ({ session }) => ({
@@ -56,10 +55,9 @@ export function registerProfile(route: Route, deps: Deps): void {
     consents: await listConsents(deps, session.user.id),
   }))
 
-  route(contract.withdrawConsent, async ({ params, session }) => {
-    await withdrawConsent(deps, session.user.id, params.id)
-    return { success: true as const }
-  })
+  route(contract.withdrawConsent, ({ params, session }) =>
+    withdrawConsent(deps, session.user.id, params.id),
+  )
 
   route(contract.exportMyData, async ({ session, reply }) => {
     // The account's language: a link that is followed speaks the browser's.

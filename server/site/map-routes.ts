@@ -32,12 +32,10 @@ export function registerMap(app: FastifyInstance, route: Route, deps: Deps): voi
   route(contract.allowMap, async ({ reply }) => {
     const value = mapConsentFrom(deps.clock.now())
     reply.setCookie(mapCookie, value, { ...cookie, maxAge: mapConsentSeconds })
-    return { success: true as const }
   })
 
   route(contract.forbidMap, async ({ reply }) => {
     reply.clearCookie(mapCookie, cookie)
-    return { success: true as const }
   })
 
   app.get(mapPath, { schema: { hide: true } }, async (request, reply) => {

@@ -27,8 +27,5 @@ export function registerStatus(route: Route, deps: Deps): void {
     }
   })
 
-  route(contract.confirmSite, async ({ session }) => {
-    await confirmSite(deps, session.user.id)
-    return { success: true as const }
-  })
+  route(contract.confirmSite, ({ session }) => confirmSite(deps, session.user.id))
 }

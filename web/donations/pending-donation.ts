@@ -1,5 +1,4 @@
-import { keptTypingKey } from '#web/kernel/forms/kept-typing.ts'
-import { attempt, storedValue } from '#web/kernel/http/stored-value.ts'
+import { storedValue } from '#web/kernel/http/stored-value.ts'
 
 /** A later visitor may be another user of the same computer. */
 export const KEPT_MINUTES = 30
@@ -19,12 +18,6 @@ const key = 'pending donation'
 
 /** What the form is called among those whose typing is kept. */
 export const typedAs = 'donation'
-
-/** Tells whether this tab keeps anything of a donation: then the form has something to show. */
-export function hasKept(): boolean {
-  const isStored = (name: string) => window.sessionStorage.getItem(name) !== null
-  return attempt(() => [key, keptTypingKey + typedAs].some(isStored), false)
-}
 
 function isPending(value: unknown): value is PendingDonation & { until: number } {
   const { donationId, clientSecret, amount } = (value ?? {}) as Partial<PendingDonation>

@@ -1,7 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePauseCountdown } from '#web/kernel/http/use-pause-countdown.tsx'
-import { FailureNotice } from '#web/kernel/ui/feedback/failure-notice.tsx'
+import { Button } from '#web/kernel/ui/content/button.tsx'
+import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 
 interface TryAgainProps {
   title?: ReactNode
@@ -46,15 +47,21 @@ export function TryAgain({ title, reason, retry, busy = false }: TryAgainProps) 
   const countdown = usePauseCountdown(reason, () => void onRetry())
   return (
     <div ref={box}>
-      <FailureNotice
-        title={title}
-        text={countdown ?? (typeof reason === 'string' ? reason : reason.message)}
-        waiting={countdown !== null}
-        retryText={t('retry')}
-        onRetry={() => void onRetry()}
-        busy={isTrying || busy}
-        attempt={attempt}
-      />
+      <Notice tone="error" title={title}>
+        {/* Read out again after each attempt. */}
+        <p key={attempt}>{countdown ?? (typeof reason === 'string' ? reason : reason.message)}</p>
+        <p className="pt-2">
+          {/* While a retry is scheduled it does nothing, and keeps the focus. */}
+          <Button
+            onClick={() => void onRetry()}
+            busy={isTrying || busy}
+            aria-disabled={countdown !== null}
+            className={countdown === null ? undefined : 'opacity-60'}
+          >
+            {t('retry')}
+          </Button>
+        </p>
+      </Notice>
     </div>
   )
 }

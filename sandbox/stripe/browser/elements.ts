@@ -1,14 +1,23 @@
+import type { PaymentWalletsOption } from '@stripe/stripe-js'
 import type { Appearance } from './appearance.ts'
 import { integrationError } from './integration-error.ts'
 import type { FrameSettings } from './messages.ts'
 import { createPaymentElement, type PaymentElement } from './payment-element.ts'
-import { checkWallets, type PaymentElementOptions } from './wallets.ts'
 
 export interface ElementsOptions {
   clientSecret?: string
   locale?: string
   appearance?: Appearance
   mode?: 'setup' | 'payment' | 'subscription'
+}
+
+/** Describes the options of a payment element. The form has no wallets, whatever is said of them. */
+interface PaymentElementOptions {
+  wallets?: PaymentWalletsOption
+  /** Names whom a mandate authorizes. */
+  business?: { name: string }
+  defaultValues?: { billingDetails?: { name?: string; email?: string } }
+  terms?: { sepaDebit?: 'auto' | 'always' | 'never' }
 }
 
 /** Describes what `stripe.elements()` gives out: the group that the card form belongs to. */
@@ -46,7 +55,6 @@ export function createElements(
       if (payment) {
         throw integrationError('Can only create one Element of type payment.')
       }
-      checkWallets(given)
       form = given
       payment = createPaymentElement(settings, () => {
         payment = null

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
-import type { Stripe } from '@stripe/stripe-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSandbox, type RunningSandbox } from '../sandbox.ts'
 
@@ -58,18 +57,6 @@ describe('the card-form script', () => {
     )
     const release = /ReleaseTrain = '(\w+)'/.exec(pinned)?.[1]
     expect(page.window.Stripe?.version).toBe(release)
-  })
-
-  it('takes a choice of the wallets that Stripe.js knows', async () => {
-    const page = pageOf(`${origin}/v3`)
-    runInNewContext(await (await fetch(`${origin}/v3`)).text(), page)
-    const form = (wallets: object) =>
-      (page.window.Stripe?.('pk_test_anything') as unknown as Stripe)
-        .elements({ clientSecret: 'seti_1_secret_2' })
-        .create('payment', { wallets })
-    expect(form({ applePay: 'never', googlePay: 'auto', link: 'never' })).toBeDefined()
-    expect(() => form({ applePay: 'always' })).toThrow(/applePay should be auto or never/)
-    expect(() => form({ paypal: 'never' })).toThrow(/paypal/)
   })
 
   it('refuses a key that is not a publishable one', async () => {

@@ -168,7 +168,7 @@ function choices({ store }: Sandbox, { id, latest_charge }: Stripe.PaymentIntent
   const charge = store.charges.get(idOf(latest_charge) ?? '')
   if (charge?.status !== 'succeeded') return ''
   const dispute = store.disputes.where('charge', charge.id).at(-1)
-  if (dispute?.status === 'needs_response' || dispute?.status === 'under_review') {
+  if (dispute?.status === 'needs_response') {
     const decide = `disputes/${dispute.id}/decide`
     return ['won', 'lost']
       .map((outcome) => button(`Dispute ${outcome}`, decide, { outcome }))

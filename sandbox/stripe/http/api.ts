@@ -1,6 +1,6 @@
 import type { Locale } from '../payments/card-messages.ts'
 import type { Sandbox } from '../state/context.ts'
-import { list, object, type Shape, text, type Values } from './params.ts'
+import { list, type Shape, text, type Values } from './params.ts'
 
 /** One request to an endpoint, read and checked. */
 export interface Call<S extends Shape> {
@@ -41,13 +41,3 @@ export function endpoint<S extends Shape>(
     run: run as unknown as Endpoint['run'],
   }
 }
-
-/** A postal address as customers and cards carry it. */
-export const addressShape = object({
-  city: text,
-  country: text,
-  line1: text,
-  line2: text,
-  postal_code: text,
-  state: text,
-})

@@ -3,7 +3,6 @@ import type { Collection } from '../state/collection.ts'
 import type { Sandbox } from '../state/context.ts'
 import type { Store } from '../state/store.ts'
 import { invalidRequest } from './errors.ts'
-import { listOf } from './lists.ts'
 
 type Row = Record<string, unknown>
 type RowKind = Exclude<keyof Store, 'commit' | 'clear' | 'close'>
@@ -27,11 +26,6 @@ const kindOfSource: Record<string, RowKind> = {
   py: 'charges',
   pyr: 'refunds',
   re: 'refunds',
-}
-
-/** Lists that an object has only when expanded: its kind and the field, and what they hold. */
-const includable: Record<string, { kind: RowKind; by: string; url: (id: string) => string }> = {
-  'charge.refunds': { kind: 'refunds', by: 'charge', url: (id) => `/v1/charges/${id}/refunds` },
 }
 
 function rowsOf(sandbox: Sandbox, kind: RowKind): Collection<{ id: string }> {
@@ -67,11 +61,6 @@ function expandAt(sandbox: Sandbox, value: unknown, segments: string[], path: st
 
 function fieldOf(sandbox: Sandbox, row: Row, field: string, path: string): unknown {
   const current = row[field]
-  const lazy = includable[`${row.object}.${field}`]
-  if (current === undefined && lazy) {
-    const rows = rowsOf(sandbox, lazy.kind).where(lazy.by, String(row.id))
-    return listOf(rows, {}, lazy.url(String(row.id)))
-  }
   if (typeof current === 'string') {
     const prefix = current.split('_')[0] ?? ''
     const kind = field === 'source' ? kindOfSource[prefix] : kindOfField[field]

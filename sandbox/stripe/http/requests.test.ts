@@ -23,11 +23,11 @@ test('an unknown parameter is refused by its full name', async () => {
   const { stripe } = await startSandbox()
   const flat = await refusal(stripe.customers.create({ colour: 'red' } as object))
   expect(flat).toMatchObject({ statusCode: 400, code: 'parameter_unknown', param: 'colour' })
-  const automatic = { enabled: true, everywhere: true } as { enabled: true }
-  const nested = await refusal(stripe.setupIntents.create({ automatic_payment_methods: automatic }))
+  const agreement = { customer_acceptance: { type: 'online' }, everywhere: true } as object
+  const nested = await refusal(stripe.setupIntents.create({ mandate_data: agreement } as object))
   expect(nested).toMatchObject({
     code: 'parameter_unknown',
-    param: 'automatic_payment_methods[everywhere]',
+    param: 'mandate_data[everywhere]',
   })
 })
 

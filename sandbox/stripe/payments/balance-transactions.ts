@@ -2,8 +2,7 @@ import type Stripe from 'stripe'
 import { addBankingDays } from '../clock/banking-days.ts'
 import { endpoint } from '../http/api.ts'
 import { noSuch } from '../http/errors.ts'
-import { listOf, listShape } from '../http/lists.ts'
-import { range, text } from '../http/params.ts'
+import { listEndpoint } from '../http/lists.ts'
 import type { Sandbox } from '../state/context.ts'
 import { newId } from '../state/ids.ts'
 
@@ -133,24 +132,15 @@ export const balanceEndpoints = [
     if (!transaction) throw noSuch('balance_transaction', id)
     return currentTransaction(sandbox, transaction)
   }),
-  endpoint(
-    'GET',
+  listEndpoint(
     '/v1/balance_transactions',
-    { ...listShape, created: range, currency: text, payout: text, source: text, type: text },
-    ({ sandbox, params }) => {
-      const { balanceTransactions, paidOut } = sandbox.store
-      const rows = params.payout
-        ? paidOut.where('payout', params.payout).map(({ id }) => balanceTransactions.need(id))
-        : params.source
-          ? balanceTransactions.where('source', params.source)
-          : balanceTransactions.all()
-      const matching = rows.filter(
-        (row) =>
-          (!params.type || row.type === params.type) &&
-          (!params.currency || row.currency === params.currency),
-      )
-      const page = listOf(matching, params, '/v1/balance_transactions')
-      return { ...page, data: page.data.map((row) => currentTransaction(sandbox, row)) }
+    ['currency', 'payout', 'source'],
+    ({ store: { balanceTransactions, paidOut } }, { currency, payout, ...by }) => {
+      const rows = payout
+        ? paidOut.where('payout', payout).map(({ id }) => balanceTransactions.need(id))
+        : balanceTransactions.by(by)
+      return rows.filter((row) => !currency || row.currency === currency)
     },
+    currentTransaction,
   ),
 ]

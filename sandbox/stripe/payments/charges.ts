@@ -1,8 +1,7 @@
 import type Stripe from 'stripe'
 import { endpoint } from '../http/api.ts'
 import { noSuch, type StripeErrorBody } from '../http/errors.ts'
-import { listOf, listShape } from '../http/lists.ts'
-import { range, text } from '../http/params.ts'
+import { listEndpoint } from '../http/lists.ts'
 import type { Sandbox } from '../state/context.ts'
 import { emit } from '../state/events.ts'
 import { newId } from '../state/ids.ts'
@@ -203,18 +202,5 @@ export function settleCharge(
 
 export const chargeEndpoints = [
   endpoint('GET', '/v1/charges/:id', {}, ({ sandbox, id }) => findCharge(sandbox, id)),
-  endpoint(
-    'GET',
-    '/v1/charges',
-    { ...listShape, customer: text, payment_intent: text, created: range },
-    ({ sandbox, params }) => {
-      const { charges } = sandbox.store
-      const rows = params.payment_intent
-        ? charges.where('payment_intent', params.payment_intent)
-        : params.customer
-          ? charges.where('customer', params.customer)
-          : charges.all()
-      return listOf(rows, params, '/v1/charges')
-    },
-  ),
+  listEndpoint('/v1/charges', ['payment_intent'], ({ store }, by) => store.charges.by(by)),
 ]

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { endpoint } from '../http/api.ts'
 import { noSuch } from '../http/errors.ts'
-import { listOf, listShape } from '../http/lists.ts'
+import { listEndpoint } from '../http/lists.ts'
 import { mergeMetadata } from '../http/metadata.ts'
-import { metadata, nullable, range, text, type Values } from '../http/params.ts'
+import { metadata, nullable, text, type Values } from '../http/params.ts'
 import type { Sandbox } from '../state/context.ts'
 import { emit } from '../state/events.ts'
 import { newId, randomText } from '../state/ids.ts'
@@ -94,19 +94,7 @@ export const customerEndpoints = [
     sandbox.store.customers.put(deleted as unknown as Stripe.Customer)
     return deleted
   }),
-  endpoint(
-    'GET',
-    '/v1/customers',
-    { ...listShape, email: text, created: range },
-    ({ sandbox, params }) => {
-      const { customers } = sandbox.store
-      const rows =
-        params.email === undefined ? customers.all() : customers.where('email', params.email)
-      return listOf(
-        rows.filter((row) => !('deleted' in row)),
-        params,
-        '/v1/customers',
-      )
-    },
+  listEndpoint('/v1/customers', ['email'], ({ store }, by) =>
+    store.customers.by(by).filter((row) => !('deleted' in row)),
   ),
 ]

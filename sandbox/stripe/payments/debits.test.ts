@@ -56,20 +56,6 @@ describe('a bank account', () => {
     expect(JSON.stringify([method, data])).not.toContain('0120345030000067890')
   })
 
-  it('carries the prefix of its mandate that the product has chosen', async () => {
-    const { stripe } = await startSandbox(start)
-    const intent = await stripe.setupIntents.create({
-      payment_method: 'pm_success_es',
-      confirm: true,
-      allowed_payment_method_types: ['sepa_debit'],
-      mandate_data: agreement,
-      payment_method_options: { sepa_debit: { mandate_options: { reference_prefix: 'ONA-' } } },
-      expand: ['mandate'],
-    })
-    const mandate = intent.mandate as Stripe.Mandate
-    expect(mandate.payment_method_details.sepa_debit?.reference).toMatch(/^ONA-\w{16}$/)
-  })
-
   it('is not kept without a mandate, nor where only cards are taken', async () => {
     const { stripe } = await startSandbox(start)
     const confirmed = { payment_method: 'pm_success_es', confirm: true } as const

@@ -81,7 +81,7 @@ export function mandateFor(
 ): Stripe.Mandate {
   const singleUse = { amount, currency }
   return data
-    ? createMandate(sandbox, method, { data, singleUse })
+    ? createMandate(sandbox, method, data, singleUse)
     : activeMandateOf(sandbox, method.id)
 }
 

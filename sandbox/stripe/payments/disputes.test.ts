@@ -44,15 +44,6 @@ it('comes after a payment that has succeeded, and takes its money back', async (
   ])
 })
 
-it('is lost when it is accepted, once', async () => {
-  const { sandbox, stripe, dispute, receiver } = await disputed()
-  expect((await stripe.disputes.close(dispute.id)).status).toBe('lost')
-  expect((await refusal(stripe.disputes.close(dispute.id))).statusCode).toBe(400)
-  await sandbox.clock.moveTo(new Date('2027-06-01T09:00:00Z'))
-  const closed = receiver.types().filter((type) => type === 'charge.dispute.closed')
-  expect(closed).toHaveLength(1)
-})
-
 it('is lost without an answer in time', async () => {
   const { sandbox, stripe, dispute, receiver } = await disputed()
   await sandbox.clock.moveTo(new Date((dispute.evidence_details.due_by ?? 0) * 1000))
@@ -69,48 +60,21 @@ it('leaves nothing to refund', async () => {
   expect(await refusal(refund)).toMatchObject({ statusCode: 400, code: 'charge_disputed' })
 })
 
-it('takes evidence, which the bank looks at until it has decided', async () => {
+it.each([
+  ['won', ['charge.dispute.funds_reinstated', 'charge.dispute.closed']],
+  ['lost', ['charge.dispute.closed']],
+])('is decided by the bank once: %s', async (outcome, types) => {
   const { sandbox, stripe, dispute } = await disputed()
-  const kept = await stripe.disputes.update(dispute.id, {
-    evidence: { product_description: 'Fee of January' },
-    submit: false,
-  })
-  expect(kept).toMatchObject({
-    status: 'needs_response',
-    evidence: { product_description: 'Fee of January' },
-    evidence_details: { has_evidence: true, submission_count: 0 },
-  })
-  const submitted = await stripe.disputes.update(dispute.id, {
-    evidence: { customer_name: 'Ane Garai' },
-  })
-  expect(submitted).toMatchObject({
-    status: 'under_review',
-    evidence: { product_description: 'Fee of January', customer_name: 'Ane Garai' },
-    evidence_details: { submission_count: 1 },
-  })
-  await sandbox.clock.moveTo(new Date('2027-03-15T09:00:00Z'))
-  expect((await stripe.disputes.retrieve(dispute.id)).status).toBe('under_review')
-  const { answer } = await control(sandbox, `disputes/${dispute.id}/decide`, { outcome: 'won' })
-  expect(answer).toMatchObject({ status: 'won' })
-  expect((await control(sandbox, `disputes/${dispute.id}/decide`, {})).status).toBe(400)
+  const decide = () => control(sandbox, `disputes/${dispute.id}/decide`, { outcome })
+  expect((await decide()).answer).toMatchObject({ status: outcome })
+  expect((await decide()).status).toBe(400)
+  await sandbox.clock.moveTo(new Date('2027-06-01T09:00:00Z'))
   const { data: events } = await stripe.events.list({ types: ['charge.dispute.*'] })
   expect(events.map(({ type }) => type).reverse()).toEqual([
     'charge.dispute.created',
     'charge.dispute.funds_withdrawn',
-    'charge.dispute.updated',
-    'charge.dispute.updated',
-    'charge.dispute.funds_reinstated',
-    'charge.dispute.closed',
+    ...types,
   ])
-})
-
-it.each([
-  ['winning_evidence', 'won'],
-  ['losing_evidence', 'lost'],
-])('is decided at once by %s', async (words, status) => {
-  const { stripe, dispute } = await disputed()
-  const evidence = { uncategorized_text: words }
-  expect(await stripe.disputes.update(dispute.id, { evidence })).toMatchObject({ status })
 })
 
 it('of a debit is lost from the beginning, and costs its fee', async () => {
@@ -126,8 +90,8 @@ it('of a debit is lost from the beginning, and costs its fee', async () => {
     balance_transactions: [{ amount: -6000, fee: 1500 }],
   })
   expect((await stripe.paymentIntents.retrieve(payment.id)).status).toBe('succeeded')
-  const answered = stripe.disputes.update(dispute?.id ?? '', { evidence: {}, submit: true })
-  expect((await refusal(answered)).statusCode).toBe(400)
+  const decided = await control(sandbox, `disputes/${dispute?.id}/decide`, { outcome: 'won' })
+  expect(decided.status).toBe(400)
   const refunded = stripe.refunds.create({ payment_intent: payment.id })
   expect((await refusal(refunded)).code).toBe('charge_disputed')
   const { data: events } = await stripe.events.list({ types: ['charge.dispute.*'] })

@@ -1,8 +1,7 @@
 import type Stripe from 'stripe'
 import { endpoint } from '../http/api.ts'
 import { invalidRequest, noSuch } from '../http/errors.ts'
-import { listOf, listShape } from '../http/lists.ts'
-import { boolean, object, type Parameter, range, text } from '../http/params.ts'
+import { listEndpoint } from '../http/lists.ts'
 import type { Sandbox } from '../state/context.ts'
 import { emit } from '../state/events.ts'
 import { newId } from '../state/ids.ts'
@@ -15,47 +14,6 @@ const cardFeeCents = 2000
 const debitFeeCents = 1500
 const answerWithinSeconds = 20 * 86_400
 const bizumAnswerWithinSeconds = 40 * 86_400
-/** The bank decides about evidence within this time; without a decision the dispute is lost. */
-const reviewSeconds = 75 * 86_400
-
-const noEvidence: Stripe.Dispute.Evidence = {
-  access_activity_log: null,
-  billing_address: null,
-  cancellation_policy: null,
-  cancellation_policy_disclosure: null,
-  cancellation_rebuttal: null,
-  customer_communication: null,
-  customer_email_address: null,
-  customer_name: null,
-  customer_purchase_ip: null,
-  customer_signature: null,
-  duplicate_charge_documentation: null,
-  duplicate_charge_explanation: null,
-  duplicate_charge_id: null,
-  enhanced_evidence: {},
-  product_description: null,
-  receipt: null,
-  refund_policy: null,
-  refund_policy_disclosure: null,
-  refund_refusal_explanation: null,
-  service_date: null,
-  service_documentation: null,
-  shipping_address: null,
-  shipping_carrier: null,
-  shipping_date: null,
-  shipping_documentation: null,
-  shipping_tracking_number: null,
-  uncategorized_file: null,
-  uncategorized_text: null,
-}
-
-/** Evidence that can be given: all of it is text, or the id of a file. */
-const evidenceShape = Object.fromEntries(
-  Object.keys(noEvidence)
-    .filter((key) => key !== 'enhanced_evidence')
-    .map((key) => [key, text]),
-) as Record<Exclude<keyof typeof noEvidence, 'enhanced_evidence'>, Parameter<string>>
-
 /** Describes the network's part in the dispute of a card; of another one there is none. */
 function networkOf({ payment_method_details: details }: Stripe.Charge): Partial<Stripe.Dispute> {
   if (!details?.card) return { network_reason_code: null }
@@ -71,8 +29,8 @@ function networkOf({ payment_method_details: details }: Stripe.Charge): Partial<
 }
 
 /**
- * The holder disputes a charge: the bank takes the money back at once, and the fee with it. A dispute can be
- * answered; that of a debit is lost from the beginning.
+ * The holder disputes a charge: the bank takes the money back at once, and the fee with it. Of a card or Bizum it
+ * decides later; the dispute of a debit is lost from the beginning.
  */
 export function openDispute(
   sandbox: Sandbox,
@@ -105,7 +63,8 @@ export function openDispute(
     created: sandbox.clock.now,
     currency,
     enhanced_eligibility_types: [],
-    evidence: noEvidence,
+    // The association answers at the provider's own pages, never through the product.
+    evidence: {} as Stripe.Dispute.Evidence,
     evidence_details: {
       due_by: dueBy,
       enhanced_eligibility: {},
@@ -155,31 +114,25 @@ export function decideDispute(
   id: string,
   { outcome }: { outcome?: unknown },
 ): Stripe.Dispute {
-  checkOpen(find(sandbox, id))
+  if (find(sandbox, id).status !== 'needs_response') {
+    throw invalidRequest('This dispute is already closed')
+  }
   if (outcome === 'won') return winDispute(sandbox, id)
   if (outcome === 'lost') return loseDispute(sandbox, id)
   throw invalidRequest('Invalid outcome: must be one of won or lost', { param: 'outcome' })
 }
 
-function isOpen({ status }: Stripe.Dispute): boolean {
-  return status === 'needs_response' || status === 'under_review'
-}
-
-function checkOpen(dispute: Stripe.Dispute): void {
-  if (!isOpen(dispute)) throw invalidRequest('This dispute is already closed')
-}
-
-/** Ends a dispute in the holder's favour: accepted by the account, or never answered. */
+/** Ends a dispute in the holder's favour: the bank says so, or has not decided in time. */
 export function loseDispute(sandbox: Sandbox, id: string): Stripe.Dispute {
   const { disputes, dueWork } = sandbox.store
   const before = disputes.need(id)
-  const { evidence_details: details } = before
+  const details = before.evidence_details
   if (dueWork.get(id)) dueWork.delete(id)
   const lost = disputes.patch(id, {
     status: 'lost',
     evidence_details: {
       ...details,
-      past_due: !details.submission_count && (details.due_by ?? 0) <= sandbox.clock.now,
+      past_due: (details.due_by ?? 0) <= sandbox.clock.now,
     },
   })
   emit(sandbox, 'charge.dispute.closed', lost, before)
@@ -220,72 +173,12 @@ function current(sandbox: Sandbox, dispute: Stripe.Dispute): Stripe.Dispute {
   return { ...dispute, balance_transactions: transactions }
 }
 
-/** Keeps evidence with a dispute; once it is submitted, the bank looks at it. */
-function giveEvidence(
-  sandbox: Sandbox,
-  before: Stripe.Dispute,
-  evidence: Partial<Stripe.Dispute.Evidence>,
-  submits: boolean,
-): Stripe.Dispute {
-  const { clock, store } = sandbox
-  const details = before.evidence_details
-  const given = store.disputes.patch(before.id, {
-    evidence: { ...before.evidence, ...evidence },
-    evidence_details: {
-      ...details,
-      has_evidence: details.has_evidence || Object.keys(evidence).length > 0,
-      submission_count: details.submission_count + (submits ? 1 : 0),
-      ...(submits ? { submission_method: 'manual' as const } : {}),
-    },
-    ...(submits ? { status: 'under_review' as const } : {}),
-  })
-  if (submits) {
-    store.dueWork.put({ id: before.id, kind: 'disputeExpires', at: clock.now + reviewSeconds })
-  }
-  emit(sandbox, 'charge.dispute.updated', given, before)
-  return given
-}
-
 export const disputeEndpoints = [
   endpoint('GET', '/v1/disputes/:id', {}, ({ sandbox, id }) => current(sandbox, find(sandbox, id))),
-  endpoint(
-    'POST',
-    '/v1/disputes/:id',
-    { evidence: object(evidenceShape), submit: boolean },
-    ({ sandbox, id, params }) => {
-      const before = find(sandbox, id)
-      checkOpen(before)
-      const submits = params.submit !== false && params.evidence !== undefined
-      const answered = giveEvidence(
-        sandbox,
-        before,
-        (params.evidence ?? {}) as Partial<Stripe.Dispute.Evidence>,
-        submits,
-      )
-      // Stripe's test mode decides at once, by these words.
-      const words = submits ? params.evidence?.uncategorized_text : undefined
-      if (words === 'winning_evidence') return current(sandbox, winDispute(sandbox, id))
-      if (words === 'losing_evidence') return current(sandbox, loseDispute(sandbox, id))
-      return current(sandbox, answered)
-    },
-  ),
-  endpoint('POST', '/v1/disputes/:id/close', {}, ({ sandbox, id }) => {
-    checkOpen(find(sandbox, id))
-    return current(sandbox, loseDispute(sandbox, id))
-  }),
-  endpoint(
-    'GET',
+  listEndpoint(
     '/v1/disputes',
-    { ...listShape, charge: text, payment_intent: text, created: range },
-    ({ sandbox, params }) => {
-      const { disputes } = sandbox.store
-      const rows = params.charge
-        ? disputes.where('charge', params.charge)
-        : params.payment_intent
-          ? disputes.where('payment_intent', params.payment_intent)
-          : disputes.all()
-      const page = listOf(rows, params, '/v1/disputes')
-      return { ...page, data: page.data.map((dispute) => current(sandbox, dispute)) }
-    },
+    ['charge', 'payment_intent'],
+    ({ store }, by) => store.disputes.by(by),
+    current,
   ),
 ]

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Call } from '../http/api.ts'
 import { invalidRequest, StripeFailure } from '../http/errors.ts'
-import { boolean, list, metadata, nullable, object, oneOf, text } from '../http/params.ts'
+import { boolean, list, metadata, nullable, text } from '../http/params.ts'
 import type { Sandbox } from '../state/context.ts'
 import { takesBizum } from './bizum.ts'
 import type { Locale } from './card-messages.ts'
@@ -25,10 +25,6 @@ export const intentShape = {
 
 /** Describes what making an intent of either kind takes besides. */
 export const newIntentShape = {
-  automatic_payment_methods: object({
-    enabled: boolean,
-    allow_redirects: oneOf('always', 'never'),
-  }),
   confirm: boolean,
   mandate_data: mandateData,
   payment_method_data: paymentMethodData,
@@ -142,15 +138,8 @@ export function namedMethod(
 }
 
 /** Who chooses the kinds of payment of a new intent: Stripe, unless they are listed. */
-export function automaticMethods(params: {
-  automatic_payment_methods?:
-    | { enabled?: boolean | undefined; allow_redirects?: 'always' | 'never' | undefined }
-    | undefined
-  allowed_payment_method_types?: readonly string[] | undefined
-}) {
-  const automatic = params.automatic_payment_methods
-  if (!automatic?.enabled && params.allowed_payment_method_types) return null
-  return { enabled: true, allow_redirects: automatic?.allow_redirects ?? ('always' as const) }
+export function automaticMethods(allowed: readonly string[] | undefined) {
+  return allowed ? null : { enabled: true, allow_redirects: 'always' as const }
 }
 
 /**

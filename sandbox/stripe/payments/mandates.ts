@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { endpoint } from '../http/api.ts'
 import { invalidRequest, noSuch } from '../http/errors.ts'
-import { boolean, integer, object, oneOf, required, text } from '../http/params.ts'
+import { boolean, object, oneOf, required, text } from '../http/params.ts'
 import type { Sandbox } from '../state/context.ts'
 import { emit } from '../state/events.ts'
 import { newId, randomText } from '../state/ids.ts'
@@ -11,57 +11,41 @@ import { idOf } from '../state/references.ts'
 export const mandateData = object({
   customer_acceptance: required(
     object({
-      type: required(oneOf('online', 'offline')),
-      accepted_at: integer,
-      offline: object({}),
+      type: required(oneOf('online')),
       online: object({ infer_from_client: boolean, ip_address: text, user_agent: text }),
     }),
   ),
 })
 
-/** `payment_method_options` of an intent, as far as it is about the mandate and the day of the debit. */
-export const mandateOptions = { mandate_options: object({ reference_prefix: text }) }
-
 export type MandateData = ReturnType<typeof mandateData.read>
 
-interface Agreement {
-  data: MandateData
-  referencePrefix?: string | undefined
-  /** Given for a mandate of one payment. */
-  singleUse?: Stripe.Mandate.SingleUse
-}
-
-/** Records that the holder of an account agrees to be debited. */
+/** Records that the holder of an account agrees to be debited: for good, or for one payment (`singleUse`). */
 export function createMandate(
   sandbox: Sandbox,
   method: Stripe.PaymentMethod,
-  { data, referencePrefix = '', singleUse }: Agreement,
+  { customer_acceptance: { online, type } }: MandateData,
+  singleUse?: Stripe.Mandate.SingleUse,
 ): Stripe.Mandate {
   const { bankAccounts, mandates } = sandbox.store
-  const { accepted_at, online, type } = data.customer_acceptance
   const id = newId('mandate')
   bankAccounts.patch(method.id, { revoked: false })
   return mandates.put({
     id,
     object: 'mandate',
     customer_acceptance: {
-      accepted_at: accepted_at ?? sandbox.clock.now,
+      accepted_at: sandbox.clock.now,
       type,
-      ...(type === 'offline'
-        ? { offline: {} }
-        : {
-            online: {
-              ip_address: online?.ip_address ?? '127.0.0.1',
-              user_agent: online?.user_agent ?? null,
-            },
-          }),
+      online: {
+        ip_address: online?.ip_address ?? '127.0.0.1',
+        user_agent: online?.user_agent ?? null,
+      },
     },
     livemode: false,
     ...(singleUse ? { single_use: singleUse } : { multi_use: {} }),
     payment_method: method.id,
     payment_method_details: {
       sepa_debit: {
-        reference: referencePrefix + randomText(16).toUpperCase(),
+        reference: randomText(16).toUpperCase(),
         url: `${sandbox.url}/#${id}`,
       },
       type: 'sepa_debit',

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { endpoint } from '../http/api.ts'
 import { invalidRequest, noSuch, type StripeErrorBody, StripeFailure } from '../http/errors.ts'
-import { listOf, listShape } from '../http/lists.ts'
+import { listEndpoint } from '../http/lists.ts'
 import { mergeMetadata } from '../http/metadata.ts'
-import { boolean, integer, object, oneOf, range, required, text } from '../http/params.ts'
+import { boolean, integer, object, oneOf, required, text } from '../http/params.ts'
 import type { Sandbox } from '../state/context.ts'
 import { emit } from '../state/events.ts'
 import { idOf } from '../state/references.ts'
@@ -154,7 +154,7 @@ export const paymentIntentEndpoints = [
         ...asked,
         customer: params.customer ?? null,
         allowed_payment_method_types: params.allowed_payment_method_types ?? null,
-        automatic_payment_methods: automaticMethods(params),
+        automatic_payment_methods: automaticMethods(params.allowed_payment_method_types),
         description: params.description ?? null,
         metadata: mergeMetadata(null, params.metadata ?? {}),
         payment_method: method?.id ?? null,
@@ -224,16 +224,5 @@ export const paymentIntentEndpoints = [
       return canceled
     },
   ),
-  endpoint(
-    'GET',
-    '/v1/payment_intents',
-    { ...listShape, customer: text, created: range },
-    ({ sandbox, params }) => {
-      const { paymentIntents } = sandbox.store
-      const rows = params.customer
-        ? paymentIntents.where('customer', params.customer)
-        : paymentIntents.all()
-      return listOf(rows, params, '/v1/payment_intents')
-    },
-  ),
+  listEndpoint('/v1/payment_intents', ['customer'], ({ store }, by) => store.paymentIntents.by(by)),
 ]

@@ -3,9 +3,9 @@ import { addBankingDays } from '../clock/banking-days.ts'
 import type { DueWork } from '../clock/scheduled-work.ts'
 import { endpoint } from '../http/api.ts'
 import { invalidRequest, noSuch } from '../http/errors.ts'
-import { listOf, listShape } from '../http/lists.ts'
+import { listEndpoint } from '../http/lists.ts'
 import { mergeMetadata } from '../http/metadata.ts'
-import { integer, metadata, oneOf, range, text } from '../http/params.ts'
+import { integer, metadata, oneOf, text } from '../http/params.ts'
 import type { Sandbox } from '../state/context.ts'
 import { emit } from '../state/events.ts'
 import { newId } from '../state/ids.ts'
@@ -164,18 +164,5 @@ export const refundEndpoints = [
     if (!refund) throw noSuch('refund', id)
     return refund
   }),
-  endpoint(
-    'GET',
-    '/v1/refunds',
-    { ...listShape, charge: text, payment_intent: text, created: range },
-    ({ sandbox, params }) => {
-      const { refunds } = sandbox.store
-      const rows = params.charge
-        ? refunds.where('charge', params.charge)
-        : params.payment_intent
-          ? refunds.where('payment_intent', params.payment_intent)
-          : refunds.all()
-      return listOf(rows, params, '/v1/refunds')
-    },
-  ),
+  listEndpoint('/v1/refunds', ['payment_intent'], ({ store }, by) => store.refunds.by(by)),
 ]

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { endpoint } from '../http/api.ts'
 import { invalidRequest, noSuch, type StripeErrorBody, StripeFailure } from '../http/errors.ts'
-import { listOf, listShape } from '../http/lists.ts'
+import { listEndpoint } from '../http/lists.ts'
 import { mergeMetadata } from '../http/metadata.ts'
-import { object, oneOf, text } from '../http/params.ts'
+import { oneOf, text } from '../http/params.ts'
 import type { Sandbox } from '../state/context.ts'
 import { emit } from '../state/events.ts'
 import { newClientSecret, newId } from '../state/ids.ts'
@@ -24,7 +24,7 @@ import {
   newIntentShape,
   publicView,
 } from './intents.ts'
-import { createMandate, mandateOptions } from './mandates.ts'
+import { createMandate } from './mandates.ts'
 import { attach, checkUsable, resolvePaymentMethod } from './stored-methods.ts'
 
 function find(sandbox: Sandbox, id: string): Stripe.SetupIntent {
@@ -135,9 +135,7 @@ function setUpAccount(
       { code: 'parameter_missing', param: 'mandate_data' },
     )
   }
-  const referencePrefix =
-    intent.payment_method_options?.sepa_debit?.mandate_options?.reference_prefix
-  const mandate = createMandate(sandbox, method, { data, referencePrefix })
+  const mandate = createMandate(sandbox, method, data)
   return succeed(sandbox, intent, method, locale, mandate)
 }
 
@@ -157,17 +155,8 @@ export function finishSetup(
 }
 
 export const setupIntentEndpoints = [
-  endpoint(
-    'GET',
-    '/v1/setup_intents',
-    { ...listShape, payment_method: text },
-    ({ sandbox, params }) => {
-      const { setupIntents } = sandbox.store
-      const rows = params.payment_method
-        ? setupIntents.where('payment_method', params.payment_method)
-        : setupIntents.all()
-      return listOf(rows, params, '/v1/setup_intents')
-    },
+  listEndpoint('/v1/setup_intents', ['payment_method'], ({ store }, by) =>
+    store.setupIntents.by(by),
   ),
   endpoint(
     'POST',
@@ -175,7 +164,6 @@ export const setupIntentEndpoints = [
     {
       ...intentShape,
       ...newIntentShape,
-      payment_method_options: object({ sepa_debit: object(mandateOptions) }),
       usage: oneOf('off_session', 'on_session'),
     },
     ({ sandbox, params, locale }) => {
@@ -187,7 +175,7 @@ export const setupIntentEndpoints = [
         object: 'setup_intent',
         allowed_payment_method_types: params.allowed_payment_method_types ?? null,
         application: null,
-        automatic_payment_methods: automaticMethods(params),
+        automatic_payment_methods: automaticMethods(params.allowed_payment_method_types),
         cancellation_reason: null,
         client_secret: newClientSecret(id),
         created: sandbox.clock.now,
@@ -205,8 +193,7 @@ export const setupIntentEndpoints = [
         on_behalf_of: null,
         payment_method: method?.id ?? null,
         payment_method_configuration_details: null,
-        payment_method_options: (params.payment_method_options ??
-          null) as Stripe.SetupIntent.PaymentMethodOptions | null,
+        payment_method_options: null,
         payment_method_types: compatibleTypes(sandbox, params.allowed_payment_method_types),
         single_use_mandate: null,
         status: method ? 'requires_confirmation' : 'requires_payment_method',

@@ -1,5 +1,4 @@
 import type Stripe from 'stripe'
-import { addressShape } from '../http/api.ts'
 import { invalidRequest, noSuch } from '../http/errors.ts'
 import { mergeMetadata } from '../http/metadata.ts'
 import { metadata, nullable, object, oneOf, required, text, type Values } from '../http/params.ts'
@@ -19,11 +18,9 @@ export const methodType = oneOf('card', 'sepa_debit', 'bizum')
 
 /** Who a card, an account or a telephone belongs to, as a request says. */
 export const billingShape = object({
-  address: nullable(addressShape),
   email: nullable(text),
   name: nullable(text),
   phone: nullable(text),
-  tax_id: text,
 })
 
 type Billing = ReturnType<typeof billingShape.read>
@@ -55,11 +52,11 @@ const blankAddress: Stripe.Address = {
 
 function billingFrom(sent: Billing | undefined): Stripe.PaymentMethod.BillingDetails {
   return {
-    address: { ...blankAddress, ...sent?.address } as Stripe.Address,
+    address: blankAddress,
     email: sent?.email ?? null,
     name: sent?.name ?? null,
     phone: sent?.phone ?? null,
-    tax_id: sent?.tax_id ?? null,
+    tax_id: null,
   }
 }
 

@@ -41,6 +41,12 @@ export class Collection<T extends { id: string }> {
     return [...ids].map((id) => this.need(id))
   }
 
+  /** Those with the first of these values; all of them where none is given. */
+  by(values: Record<string, string>): T[] {
+    const [first] = Object.entries(values)
+    return first ? this.where(...first) : this.all()
+  }
+
   put(row: T): T {
     this.restore(row.id, row)
     this.#onChange(this.name, row.id, row)

@@ -63,18 +63,15 @@ function createCollections(onChange: OnChange) {
       payment_method: (row) => idOf(row.payment_method),
     }),
     setupIntents: new Collection<Stripe.SetupIntent>('setupIntents', onChange, {
-      customer: (row) => idOf(row.customer),
       payment_method: (row) => idOf(row.payment_method),
     }),
     paymentIntents: new Collection<Stripe.PaymentIntent>('paymentIntents', onChange, {
       customer: (row) => idOf(row.customer),
     }),
     charges: new Collection<Stripe.Charge>('charges', onChange, {
-      customer: (row) => idOf(row.customer),
       payment_intent: (row) => idOf(row.payment_intent),
     }),
     refunds: new Collection<Stripe.Refund>('refunds', onChange, {
-      charge: (row) => idOf(row.charge),
       payment_intent: (row) => idOf(row.payment_intent),
     }),
     disputes: new Collection<Stripe.Dispute>('disputes', onChange, {

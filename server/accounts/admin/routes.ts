@@ -30,15 +30,13 @@ export function registerAdmin(route: Route, deps: Deps): void {
     administrators: await listAdministrators(deps, session.user.id),
   }))
 
-  route(admin.resetTwoFactor, async ({ session, params }) => {
-    await resetTwoFactor(deps, { administratorId: params.id, actorId: session.user.id })
-    return { success: true as const }
-  })
+  route(admin.resetTwoFactor, ({ session, params }) =>
+    resetTwoFactor(deps, { administratorId: params.id, actorId: session.user.id }),
+  )
 
-  route(admin.confirmPassword, async ({ session, body, request }) => {
-    await confirmPassword(deps, session, body, deviceOf(deps, request))
-    return { success: true as const }
-  })
+  route(admin.confirmPassword, ({ session, body, request }) =>
+    confirmPassword(deps, session, body, deviceOf(deps, request)),
+  )
 
   route(listContract, ({ session, query }) => listAccounts(deps, session.user.id, query))
 
@@ -78,10 +76,9 @@ export function registerAdmin(route: Route, deps: Deps): void {
     }
   })
 
-  route(users.reactivateUser, async ({ session, params }) => {
-    await reactivateUser(deps, { actorId: session.user.id, userId: params.id })
-    return { success: true as const }
-  })
+  route(users.reactivateUser, ({ session, params }) =>
+    reactivateUser(deps, { actorId: session.user.id, userId: params.id }),
+  )
 
   route(users.changeRoles, async ({ session, params, body: { roles } }) => ({
     roles: await changeRoles(deps, { actorId: session.user.id, userId: params.id, roles }),

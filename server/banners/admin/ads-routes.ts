@@ -12,20 +12,18 @@ export function registerAdsAdmin(route: Route, deps: Deps): void {
 
   route(contract.readAd, ({ params }) => readAd(deps, params.id))
 
-  route(contract.answerAd, async ({ session, params, body }) => {
-    await answerAd(deps, session.user.id, { ...params, ...body })
-    return { success: true as const }
-  })
+  route(contract.answerAd, ({ session, params, body }) =>
+    answerAd(deps, session.user.id, { ...params, ...body }),
+  )
 
   route(contract.settleAd, async ({ session, params, body }) => {
     const settledAt = await settleAd(deps, session.user.id, { ...params, ...body })
     return { success: true as const, settledAt: settledAt.toISOString() }
   })
 
-  route(contract.undoSettleAd, async ({ session, params, body }) => {
-    await undoSettleAd(deps, session.user.id, { ...params, ...body })
-    return { success: true as const }
-  })
+  route(contract.undoSettleAd, ({ session, params, body }) =>
+    undoSettleAd(deps, session.user.id, { ...params, ...body }),
+  )
 
   route(contract.exportAds, ({ query, session, reply }) => {
     const { search, show } = query

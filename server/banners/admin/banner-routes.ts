@@ -10,8 +10,6 @@ import {
   switchBanner,
 } from './change-banner.ts'
 
-const done = { success: true as const }
-
 export function registerBannerAdmin(route: Route, deps: Deps): void {
   route(contract.listAdminBanners, () => listAdminBanners(deps))
 
@@ -24,26 +22,21 @@ export function registerBannerAdmin(route: Route, deps: Deps): void {
   route(contract.changeBanner, async ({ session, params, body }) => {
     const { version, pictureId, ...fields } = body
     await changeBanner(deps, { actorId: session.user.id, ...params, version, fields, pictureId })
-    return done
   })
 
-  route(contract.orderBanners, async ({ session, body }) => {
-    await orderBanners(deps, { actorId: session.user.id, ...body })
-    return done
-  })
+  route(contract.orderBanners, ({ session, body }) =>
+    orderBanners(deps, { actorId: session.user.id, ...body }),
+  )
 
-  route(contract.switchBanner, async ({ session, params, body }) => {
-    await switchBanner(deps, { actorId: session.user.id, ...params, ...body })
-    return done
-  })
+  route(contract.switchBanner, ({ session, params, body }) =>
+    switchBanner(deps, { actorId: session.user.id, ...params, ...body }),
+  )
 
-  route(contract.deleteBanner, async ({ session, params }) => {
-    await setBannerDeleted(deps, { actorId: session.user.id, ...params, isDeleted: true })
-    return done
-  })
+  route(contract.deleteBanner, ({ session, params }) =>
+    setBannerDeleted(deps, { actorId: session.user.id, ...params, isDeleted: true }),
+  )
 
-  route(contract.restoreBanner, async ({ session, params }) => {
-    await setBannerDeleted(deps, { actorId: session.user.id, ...params, isDeleted: false })
-    return done
-  })
+  route(contract.restoreBanner, ({ session, params }) =>
+    setBannerDeleted(deps, { actorId: session.user.id, ...params, isDeleted: false }),
+  )
 }

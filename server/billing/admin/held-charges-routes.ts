@@ -42,6 +42,5 @@ export function registerHeldCharges(route: Route, deps: Deps): void {
       chargeIds: ids,
       actorId: session.user.id,
     })
-    return { success: true as const }
   })
 }

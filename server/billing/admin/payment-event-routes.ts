@@ -7,8 +7,7 @@ import { processPaymentEvent } from './process-payment-event.ts'
 export function registerPaymentEvents(route: Route, deps: Deps): void {
   route(contract.listPaymentEvents, ({ query }) => listPaymentEvents(deps, query))
 
-  route(contract.processPaymentEvent, async ({ session, params }) => {
-    await processPaymentEvent(deps, { eventId: params.id, actorId: session.user.id })
-    return { success: true as const }
-  })
+  route(contract.processPaymentEvent, ({ session, params }) =>
+    processPaymentEvent(deps, { eventId: params.id, actorId: session.user.id }),
+  )
 }

@@ -28,6 +28,5 @@ export function registerPrices(route: Route, deps: Deps): void {
       programmeId: params.id,
       priceId: params.priceId,
     })
-    return { success: true as const }
   })
 }

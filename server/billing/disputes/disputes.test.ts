@@ -1,6 +1,5 @@
 // @module-tag slow
 
-import type Stripe from 'stripe'
 import { expect, it } from 'vitest'
 import { listDisputes } from '#domain/billing/admin/dispute-contract.ts'
 import { listPayments } from '#domain/billing/admin/payments-contract.ts'
@@ -52,19 +51,17 @@ async function disputedMonth() {
       const { months } = await figuresNow(site.deps.db, '2025-02-10')
       return months.reduce((sum, one) => sum + one.charged - one.refunded, 0)
     },
-    end: (words: string) => endDispute(site, words),
+    end: (outcome: Outcome) => endDispute(site, outcome),
     mails: (words: string) => mailsAbout(site, boss, words),
   }
 }
 
-/** The association answers with these words, which decide at the card sandbox. */
-async function endDispute(site: TestApp, words: string): Promise<void> {
+type Outcome = 'won' | 'lost'
+
+/** The payer's bank decides at the card sandbox. */
+async function endDispute(site: TestApp, outcome: Outcome): Promise<void> {
   const [dispute] = await site.deps.db.select().from(disputes)
-  const path = `disputes/${dispute?.stripeDisputeId}`
-  await cardSandbox(site).change<Stripe.Dispute>(path, {
-    'evidence[uncategorized_text]': words,
-    submit: 'true',
-  })
+  await cardSandbox(site).decideDispute(dispute?.stripeDisputeId ?? '', outcome)
   await settlePaymentEvents(site.deps)
 }
 
@@ -103,7 +100,7 @@ it('a dispute is seen at the desk and by e-mail with its day, and is neither inc
   })
   expect(refused.body.code).toBe('invoices.refundDisputed')
 
-  await end('winning_evidence')
+  await end('won')
   expect(await sums()).toMatchObject({ charged: 60, disputed: 0, net: 60 })
   expect(await netOfStatistics()).toBe(6000)
   expect(await disputedInList()).toEqual([])
@@ -120,7 +117,7 @@ it('a lost dispute stays out of the income, also when only the nightly look find
   await Promise.all([catchUpDisputes(site.deps), catchUpDisputes(site.deps)])
   expect(await sums()).toMatchObject({ disputed: 60, net: 0 })
 
-  await end('losing_evidence')
+  await end('lost')
   await catchUpDisputes(site.deps)
   expect((await home()).disputes.open).toBe(0)
   expect(await sums()).toMatchObject({ charged: 60, disputed: 60, net: 0 })
@@ -131,11 +128,11 @@ it('a lost dispute stays out of the income, also when only the nightly look find
   expect(second).toBeUndefined()
 })
 
-it.each([
-  { words: 'winning_evidence', paid: 25, disputed: 0, refundable: 25, mail: 'Reclamación ganada' },
-  { words: 'losing_evidence', paid: 0, disputed: 25, refundable: 0, mail: 'Reclamación perdida' },
-])('a donation that is disputed is marked, is not income and is not given back, until $words', async ({
-  words,
+it.each<{ outcome: Outcome; paid: number; disputed: number; refundable: number; mail: string }>([
+  { outcome: 'won', paid: 25, disputed: 0, refundable: 25, mail: 'Reclamación ganada' },
+  { outcome: 'lost', paid: 0, disputed: 25, refundable: 0, mail: 'Reclamación perdida' },
+])('a donation that is disputed is marked, is not income and is not given back, until it is $outcome', async ({
+  outcome,
   mail,
   ...end
 }) => {
@@ -160,7 +157,7 @@ it.each([
     'invoices.refundDisputed',
   )
 
-  await endDispute(site, words)
+  await endDispute(site, outcome)
   expect(await listed()).toEqual({ state: 'paid', ...end })
   expect((await boss.call(readDashboard)).body.disputes.open).toBe(0)
   expect(await mailsAbout(site, boss, mail)).toHaveLength(1)

@@ -166,8 +166,6 @@ describe('events of charges', () => {
       currency: 'eur',
       payment_method: 'pm_card_visa',
       confirm: 'true',
-      'automatic_payment_methods[enabled]': 'true',
-      'automatic_payment_methods[allow_redirects]': 'never',
     })
     await expect.poll(() => lookUps.mock.calls).toEqual([[theirs.id]])
     await site.deps.background.settled()

@@ -22,10 +22,7 @@ export function registerEnrolmentViews(route: Route, deps: Deps): void {
     id: await saveView(deps, session.user.id, body),
   }))
 
-  route(contract.removeView, async ({ session, params }) => {
-    await removeView(deps, session.user.id, params.id)
-    return { success: true as const }
-  })
+  route(contract.removeView, ({ session, params }) => removeView(deps, session.user.id, params.id))
 }
 
 /**

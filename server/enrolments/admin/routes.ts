@@ -91,17 +91,15 @@ export function registerEnrolmentAdmin(route: Route, deps: Deps): void {
 
   route(deleting.previewDeletion, ({ params }) => deletionPreviewOf(deps, params.id))
 
-  route(deleting.deleteEnrolment, async ({ session, params, body }) => {
-    await deleteAsAdministrator(deps, session.user.id, params.id, body)
-    return { success: true as const }
-  })
+  route(deleting.deleteEnrolment, ({ session, params, body }) =>
+    deleteAsAdministrator(deps, session.user.id, params.id, body),
+  )
 
   route(deleting.previewUndo, ({ params }) => undoPreviewOf(deps, params.id))
 
-  route(deleting.undoDeletion, async ({ session, params, body }) => {
-    await undoAsAdministrator(deps, session.user.id, params.id, body)
-    return { success: true as const }
-  })
+  route(deleting.undoDeletion, ({ session, params, body }) =>
+    undoAsAdministrator(deps, session.user.id, params.id, body),
+  )
 
   route(moving.previewMove, ({ params }) => movePreviewOf(deps, params.id))
 

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { errorStatus } from '#domain/errors.ts'
 import { type Endpoint, failedDownload, type OurSide } from '#domain/kernel/endpoint.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
@@ -42,7 +42,13 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<OurSide<E['response']>>
+const done = { success: true as const }
+
+/** Where the answer says no more than that it is done, a handler returns nothing. */
+// biome-ignore lint/suspicious/noConfusingVoidType: nothing is to be returned
+type Result<Reply> = typeof done extends Reply ? Reply | void : Reply
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<OurSide<E['response']>>>
 
 /** Registers declared endpoints on `app`: limits, access, CSRF and validation come with each. */
 export function router(app: FastifyInstance, deps: Deps) {
@@ -89,7 +95,7 @@ export function router(app: FastifyInstance, deps: Deps) {
         const session = endpoint.isAnonymous
           ? null
           : (known.get(request) ?? (await readSession(request)))
-        return handler({
+        const result = await handler({
           params: request.params,
           query: request.query,
           body: request.body,
@@ -98,6 +104,8 @@ export function router(app: FastifyInstance, deps: Deps) {
           request,
           reply,
         } as Call<E>)
+        // Files are sent by their handlers, which return nothing either.
+        return result === undefined && endpoint.response instanceof z.ZodObject ? done : result
       },
     })
   }

@@ -4,8 +4,6 @@ import type { Route } from '#server/kernel/http/route.ts'
 import * as change from './change-document.ts'
 import { listAdminDocuments } from './list-documents.ts'
 
-const done = { success: true as const }
-
 /** Registers what administrators do with the library, but for bringing files. */
 export function registerLibraryAdmin(route: Route, deps: Deps): void {
   route(contract.listAdminLibrary, ({ query }) => listAdminDocuments(deps.db, query))
@@ -25,33 +23,27 @@ export function registerLibraryAdmin(route: Route, deps: Deps): void {
     })
   })
 
-  route(contract.setLibraryVisibility, async ({ session, params, body }) => {
-    await change.setVisibility(deps, { actorId: session.user.id, id: params.id, ...body })
-    return done
-  })
+  route(contract.setLibraryVisibility, ({ session, params, body }) =>
+    change.setVisibility(deps, { actorId: session.user.id, id: params.id, ...body }),
+  )
 
-  route(contract.deleteLibraryDocument, async ({ session, params }) => {
-    await change.deleteDocument(deps, { actorId: session.user.id, id: params.id })
-    return done
-  })
+  route(contract.deleteLibraryDocument, ({ session, params }) =>
+    change.deleteDocument(deps, { actorId: session.user.id, id: params.id }),
+  )
 
-  route(contract.restoreLibraryDocument, async ({ session, params }) => {
-    await change.restoreDocument(deps, { actorId: session.user.id, id: params.id })
-    return done
-  })
+  route(contract.restoreLibraryDocument, ({ session, params }) =>
+    change.restoreDocument(deps, { actorId: session.user.id, id: params.id }),
+  )
 
-  route(contract.putLibraryCaptions, async ({ session, params, body }) => {
-    await change.putCaptions(deps, { actorId: session.user.id, ...params, ...body })
-    return done
-  })
+  route(contract.putLibraryCaptions, ({ session, params, body }) =>
+    change.putCaptions(deps, { actorId: session.user.id, ...params, ...body }),
+  )
 
-  route(contract.removeLibraryCaptions, async ({ session, params }) => {
-    await change.removeCaptions(deps, { actorId: session.user.id, ...params })
-    return done
-  })
+  route(contract.removeLibraryCaptions, ({ session, params }) =>
+    change.removeCaptions(deps, { actorId: session.user.id, ...params }),
+  )
 
-  route(contract.restoreLibraryCaptions, async ({ session, params }) => {
-    await change.restoreCaptions(deps, { actorId: session.user.id, ...params })
-    return done
-  })
+  route(contract.restoreLibraryCaptions, ({ session, params }) =>
+    change.restoreCaptions(deps, { actorId: session.user.id, ...params }),
+  )
 }

@@ -6,8 +6,6 @@ import { listNotices } from './list-notices.ts'
 import { noSessionWords } from './no-session-words.ts'
 import { publishNotice } from './publish-notice.ts'
 
-const done = { success: true as const }
-
 /** Registers what administrators do with the notices on public pages. */
 export function registerNoticeAdmin(route: Route, deps: Deps): void {
   route(contract.listNotices, async () => ({ notices: await listNotices(deps) }))
@@ -18,13 +16,11 @@ export function registerNoticeAdmin(route: Route, deps: Deps): void {
 
   route(contract.publishNotice, ({ session, body }) => publishNotice(deps, session.user.id, body))
 
-  route(contract.endNotice, async ({ session, params }) => {
-    await setNoticeEnded(deps, { actorId: session.user.id, id: params.id, isEnded: true })
-    return done
-  })
+  route(contract.endNotice, ({ session, params }) =>
+    setNoticeEnded(deps, { actorId: session.user.id, id: params.id, isEnded: true }),
+  )
 
-  route(contract.showNoticeAgain, async ({ session, params }) => {
-    await setNoticeEnded(deps, { actorId: session.user.id, id: params.id, isEnded: false })
-    return done
-  })
+  route(contract.showNoticeAgain, ({ session, params }) =>
+    setNoticeEnded(deps, { actorId: session.user.id, id: params.id, isEnded: false }),
+  )
 }

@@ -21,10 +21,7 @@ export function registerOwnPeople(route: Route, deps: Deps): void {
     version: await changeHealthNote(deps, whose(call), call.body),
   }))
 
-  route(contract.shareHealthNote, async (call) => {
-    await shareHealthNote(deps, whose(call), call.body.shares)
-    return { success: true as const }
-  })
+  route(contract.shareHealthNote, (call) => shareHealthNote(deps, whose(call), call.body.shares))
 }
 
 function whose({ session, params }: { session: Session; params: { id: string } }): PersonRef {

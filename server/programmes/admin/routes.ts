@@ -36,8 +36,7 @@ export function registerProgrammeAdmin(route: Route, deps: Deps): void {
     closed: await closeDays(deps, session.user.id, body),
   }))
 
-  route(contract.openDays, async ({ session, query: { programmeId = null, ...days } }) => {
-    await openDays(deps, session.user.id, { ...days, programmeId })
-    return { success: true as const }
-  })
+  route(contract.openDays, ({ session, query: { programmeId = null, ...days } }) =>
+    openDays(deps, session.user.id, { ...days, programmeId }),
+  )
 }

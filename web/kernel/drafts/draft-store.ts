@@ -35,50 +35,39 @@ export function createDraftStore(storage: () => Storage, now: () => number) {
     return { path: '/admin', ...kept } as KeptDraft
   }
 
+  const keys = (beginning: string): string[] =>
+    attempt(() => Object.keys(storage()), []).filter((key) => key.startsWith(beginning))
+  const readKey = (key: string): KeptDraft | null =>
+    attempt(() => parse(storage().getItem(key)), null)
+  const remove = (key: string): void => attempt(() => storage().removeItem(key), undefined)
   const keysAt = (userId: string, path: string): string[] =>
-    attempt(() => Object.keys(storage()), [])
-      .filter((key) => key.startsWith(keyOf(userId, '')))
-      .filter((key) => attempt(() => parse(storage().getItem(key))?.path === path, false))
+    keys(keyOf(userId, '')).filter((key) => readKey(key)?.path === path)
 
   return {
-    read: (userId: string, name: string): KeptDraft | null =>
-      attempt(() => parse(storage().getItem(keyOf(userId, name))), null),
+    read: (userId: string, name: string) => readKey(keyOf(userId, name)),
     /** False where the browser keeps nothing. */
     write: (userId: string, name: string, draft: KeptDraft): boolean =>
       attempt(() => {
         storage().setItem(keyOf(userId, name), JSON.stringify(draft))
         return true
       }, false),
-    forget(userId: string, name: string): void {
-      attempt(() => storage().removeItem(keyOf(userId, name)), undefined)
-    },
+    forget: (userId: string, name: string) => remove(keyOf(userId, name)),
     /** Everything of an account that is not sent, the newest first. */
     all: (userId: string): KeptDraft[] =>
-      attempt(() => Object.keys(storage()), [])
-        .filter((key) => key.startsWith(keyOf(userId, '')))
-        .flatMap((key) => attempt(() => parse(storage().getItem(key)), null) ?? [])
+      keys(keyOf(userId, ''))
+        .flatMap((key) => readKey(key) ?? [])
         .toSorted((one, other) => other.savedAt - one.savedAt),
     /** The names of an account's drafts that begin so. */
     names: (userId: string, beginning: string): string[] =>
-      attempt(() => Object.keys(storage()), [])
-        .filter((key) => key.startsWith(keyOf(userId, beginning)))
-        .map((key) => key.slice(keyOf(userId, '').length)),
+      keys(keyOf(userId, beginning)).map((key) => key.slice(keyOf(userId, '').length)),
     /** Whether an account has drafts of forms at an address. */
     isAt: (userId: string, path: string): boolean => keysAt(userId, path).length > 0,
-    forgetAt(userId: string, path: string): void {
-      attempt(() => {
-        for (const key of keysAt(userId, path)) storage().removeItem(key)
-      }, undefined)
-    },
+    forgetAt: (userId: string, path: string) => keysAt(userId, path).forEach(remove),
     /** Removes expired drafts of all accounts. */
-    dropExpired(): void {
-      attempt(() => {
-        for (const key of Object.keys(storage())) {
-          if (!key.startsWith(`${PREFIX} `)) continue
-          if (!attempt(() => parse(storage().getItem(key)), null)) storage().removeItem(key)
-        }
-      }, undefined)
-    },
+    dropExpired: () =>
+      keys(`${PREFIX} `)
+        .filter((key) => !readKey(key))
+        .forEach(remove),
   }
 }
 
