@@ -52,6 +52,11 @@ const membersPages = (slugs: readonly string[]): RouteObject[] =>
     route.path === paths.profile() ? { ...route, children: [administrationLinks] } : route,
   )
 
+/** Not in what production serves: the build leaves out what stands behind this condition. */
+const developersPages: RouteObject[] = import.meta.env.DEV
+  ? [{ path: '/styleguide', ...lazyRoute(() => import('./styleguide/styleguide-page.tsx')) }]
+  : []
+
 /** All pages, with those of the programmes that have these slugs; for others see not-found-page.tsx. */
 export const routesWith = (slugs: readonly string[]): RouteObject[] => [
   {
@@ -68,6 +73,7 @@ export const routesWith = (slugs: readonly string[]): RouteObject[] => [
         ErrorBoundary: FailurePage,
         children: [
           ...openTo('public'),
+          ...developersPages,
           { lazy: guardOf(), children: membersPages(slugs) },
           { lazy: guardOf('staff'), children: [administration] },
           { path: '*', ...lazyRoute(() => import('#web/failures/not-found-page.tsx')) },

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
 import { languages } from '#domain/kernel/language.ts'
 import { expect, nightly, oftenIn, test } from '../fixtures.ts'
@@ -210,6 +212,24 @@ test.describe('with wider spacing of letters, words and lines', () => {
       )
       .toBe(0)
   })
+})
+
+test('developers have a style guide, and visitors have none', async ({
+  visitor,
+  site,
+  troubles,
+}) => {
+  troubles.announce(404, '/styleguide')
+  const response = await visitor.page.goto(`${site.url}/styleguide`)
+  expect(response?.status()).toBe(404)
+  await visitor.sees('shell:notFound.title')
+  const files = readdirSync('dist', { recursive: true, encoding: 'utf8' })
+    .map((file) => join('dist', file))
+    .filter((file) => /\.(js|css|html|json)$/.test(file) && statSync(file).isFile())
+  expect(files.length).toBeGreaterThan(50)
+  expect(
+    files.filter((file) => /styleguide|style guide/i.test(readFileSync(file, 'utf8'))),
+  ).toEqual([])
 })
 
 const edgeOf = (element: Locator) =>

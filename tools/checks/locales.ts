@@ -43,7 +43,10 @@ const known = new Set(
       .flatMap((key) => [key, `${name}:${key}`]),
   ),
 )
-const sources = globSync('{web,server}/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
+// The page of components is for developers, in English alone.
+const sources = globSync('{web,server}/**/*.{ts,tsx}').filter(
+  (file) => !/\.test\.tsx?$|^web\/styleguide\//.test(file),
+)
 const problems = [
   ...languages.flatMap((language) => problemsIn(language, readTexts(language), spanish)),
   ...sources.sort().flatMap((file) => [...unknownKeys(file), ...writtenWords(file)]),

@@ -34,5 +34,5 @@ export const KERNEL = 'kernel'
 export const composition = {
   domain: ['testing'],
   server: ['demo', 'doctor', 'metrics'],
-  web: ['testing', 'frame', 'public', 'startup', 'failures'],
+  web: ['testing', 'frame', 'public', 'styleguide', 'startup', 'failures'],
 } as const

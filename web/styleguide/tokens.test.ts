@@ -8,8 +8,8 @@ import {
   shippedPalettes,
   texts,
 } from '#domain/kernel/looks/shipped-palette.ts'
-import document from '../../../../index.html?raw'
-import css from './tokens.css?raw'
+import css from '#web/kernel/ui/styles/tokens.css?raw'
+import document from '../../index.html?raw'
 
 /** Each token's colour by day and by night. */
 const tokens = new Map(
