@@ -11,6 +11,8 @@ const READING: ReadonlySet<string> = new Set<keyof Payments>([
   'retrieveDonation',
   'refundsOf',
   'refundsSince',
+  'disputesOf',
+  'disputesSince',
   'cardOf',
   'balanceTransactions',
   'transactionsOfPayout',
