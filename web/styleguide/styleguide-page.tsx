@@ -23,7 +23,6 @@ import { VideoOnClick } from '#web/kernel/ui/content/video-on-click.tsx'
 import { CopyButton } from '#web/kernel/ui/feedback/copy-button.tsx'
 import { Dialog } from '#web/kernel/ui/feedback/dialog.tsx'
 import { Drawer } from '#web/kernel/ui/feedback/drawer.tsx'
-import { FailureNotice } from '#web/kernel/ui/feedback/failure-notice.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { ProgressBar } from '#web/kernel/ui/feedback/progress-bar.tsx'
 import { Loading } from '#web/kernel/ui/feedback/spinner.tsx'
@@ -186,14 +185,6 @@ function useFeedback(): Pieces {
       <Drawer button="Menu" className={buttonClasses('secondary')} label="Menu" closeText="Close">
         <p>{text}</p>
       </Drawer>
-    ),
-    FailureNotice: (
-      <FailureNotice
-        title="It could not be loaded"
-        text={text}
-        retryText="Try again"
-        onRetry={() => undefined}
-      />
     ),
     Notice: (
       <Notice tone="warning" title="Look out" role="note">

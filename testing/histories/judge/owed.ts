@@ -324,7 +324,8 @@ interface MadeCharge {
 function madeFor({ ours, provider }: Snapshots, places: readonly Place[]): MadeCharge[] {
   const ids = places.map(({ enrolmentId }) => enrolmentId)
   const dueAt = dueMoments(ours, places)
-  const paid = provider.payments.filter(({ status }) => status === 'succeeded')
+  const succeeded = provider.payments.filter(({ status }) => status === 'succeeded')
+  const paid = new Set(succeeded.map(({ chargeId }) => chargeId))
   return ours.charges
     .filter(({ enrolmentId }) => ids.includes(enrolmentId))
     .map(({ id, serviceMonth, amountCents }) => {
@@ -333,8 +334,7 @@ function madeFor({ ours, provider }: Snapshots, places: readonly Place[]): MadeC
       return {
         month: serviceMonth,
         madeAt: [dueAt(serviceMonth), ...at].sort()[0] ?? '',
-        isPaid:
-          taken !== undefined || amountCents === 0 || paid.some(({ chargeId }) => chargeId === id),
+        isPaid: taken !== undefined || amountCents === 0 || paid.has(id),
       }
     })
 }
