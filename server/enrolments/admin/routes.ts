@@ -11,7 +11,6 @@ import { sendAsPdf } from '#server/billing/charges/routes.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { translator } from '#server/kernel/http/language.ts'
 import type { Route } from '#server/kernel/http/route.ts'
-import { mayUse } from '#server/kernel/http/session-rights.ts'
 import { sendListFile } from '#server/kernel/lists/list-file.ts'
 import {
   cancelAsAdministrator,
@@ -31,7 +30,7 @@ import { listEnrolments } from './enrolment-list.ts'
 import { enrolmentView } from './enrolment-view.ts'
 import { moveAsAdministrator } from './move-enrolment.ts'
 import { listPersonConsents, personOf, recordConsents } from './person-consents.ts'
-import { readHealthInfo } from './read-health-info.ts'
+import { mayReadNote, readHealthInfo } from './read-health-info.ts'
 
 export function registerEnrolmentAdmin(route: Route, deps: Deps): void {
   route(list.listEnrolments, ({ query }) => listEnrolments(deps, query))
@@ -57,7 +56,8 @@ export function registerEnrolmentAdmin(route: Route, deps: Deps): void {
   route(contract.getEnrolment, async ({ session, params }) => {
     const view = await enrolmentView(deps, params.id)
     // That there is something to be said about health says something about it.
-    return { ...view, hasHealthInfo: view.hasHealthInfo && mayUse(session, 'health') }
+    const hasHealthInfo = view.hasHealthInfo && (await mayReadNote(deps, session, view))
+    return { ...view, hasHealthInfo }
   })
 
   route(contract.correctEnrollee, async ({ session, params, body: correction }) => ({
