@@ -11,6 +11,7 @@ import { sendAsPdf } from '#server/billing/charges/routes.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { translator } from '#server/kernel/http/language.ts'
 import type { Route } from '#server/kernel/http/route.ts'
+import { mayUse } from '#server/kernel/http/session-rights.ts'
 import { sendListFile } from '#server/kernel/lists/list-file.ts'
 import {
   cancelAsAdministrator,
@@ -57,7 +58,12 @@ export function registerEnrolmentAdmin(route: Route, deps: Deps): void {
     const view = await enrolmentView(deps, params.id)
     // That there is something to be said about health says something about it.
     const hasHealthInfo = view.hasHealthInfo && (await mayReadNote(deps, session, view))
-    return { ...view, hasHealthInfo }
+    // What somebody says of why they leave may speak of illness too.
+    const cancellation =
+      view.cancellation && !mayUse(session, 'people')
+        ? { ...view.cancellation, comment: null }
+        : view.cancellation
+    return { ...view, hasHealthInfo, cancellation }
   })
 
   route(contract.correctEnrollee, async ({ session, params, body: correction }) => ({
