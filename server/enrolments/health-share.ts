@@ -55,3 +55,21 @@ export async function withdrawHealthShare(
 ): Promise<void> {
   await tx.update(consents).set({ withdrawnAt: clock.now() }).where(standing(whose))
 }
+
+/**
+ * Withdraws the consents to share what is said about people of whom nothing is said any more: what is told later is for
+ * instructors only once that is agreed to again.
+ */
+export async function endSharesOfNothing(db: Queryable, now: Date): Promise<void> {
+  await db
+    .update(consents)
+    .set({ withdrawnAt: now })
+    .where(
+      and(
+        eq(consents.kind, 'healthShare'),
+        isNull(consents.withdrawnAt),
+        sql`not exists (select from ${enrolments} where ${enrolments.payerId} = ${consents.userId}
+          and ${enrolments.enrolleeId} = ${consents.enrolleeId} and ${enrolments.additionalInfo} is not null)`,
+      ),
+    )
+}

@@ -7,6 +7,7 @@ import { listAttendance } from '#domain/enrolments/admin/attendance-contract.ts'
 import { getEnrolment, readHealthInfo } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { listConsents, withdrawConsent } from '#domain/profile/contract.ts'
 import { changeHealthNote, getOwnPerson, shareHealthNote } from '#domain/profile/people-contract.ts'
+import { purgeHealthData } from '#server/enrolments/purge-health-data.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { enrolments } from '#server/schema.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
@@ -190,4 +191,24 @@ it('a treasurer who is an instructor too learns of no other note than an instruc
   const params = { id: row?.enrolleeId ?? '' }
   await noras.call(shareHealthNote, { params, body: { shares: true } })
   expect([await isKnown(here), await isKnown(there)]).toEqual([true, false])
+})
+
+it('sharing ends with a note that is forgotten: what is told with a later enrolment is not shared', async () => {
+  const laters = await member(site)
+  const people = [person({ nombre: 'Libe', infoAdicional: 'Asma', consentimientoSalud: true })]
+  const [id = ''] = await enrol(laters, { monto: 60, people })
+  const [row] = await site.deps.db.select().from(enrolments).where(eq(enrolments.id, id))
+  const params = { id: row?.enrolleeId ?? '' }
+  await laters.call(shareHealthNote, { params, body: { shares: true } })
+  await purgeHealthData(site.deps)
+  expect((await read(id)).body).toEqual({ text: 'Asma' })
+  const ended = { status: 'inactive', endedAt: new Date(), effectiveEndDate: '2024-12-01' } as const
+  await site.deps.db.update(enrolments).set(ended).where(eq(enrolments.id, id))
+  await purgeHealthData(site.deps)
+  const [again = ''] = await enrol(laters, { monto: 60, people })
+  expect((await laters.call(getOwnPerson, { params })).body).toMatchObject({
+    hasHealthInfo: true,
+    sharesHealth: false,
+  })
+  expect((await read(again)).body.code).toBe('http.forbidden')
 })
