@@ -55,7 +55,7 @@ export const moveCash = endpoint({
     'Record money that was put into the cash box or taken out of it; the same requestKey only once',
   body: cashMoveSchema,
   response: z.object({}),
-  errors: ['desk.noteRequired', 'desk.sumInvalid'],
+  errors: ['desk.keyUsed', 'desk.noteRequired', 'desk.sumInvalid'],
   rateLimit: { max: 120, windowSeconds: 900 },
 })
 
@@ -76,6 +76,6 @@ export const countCash = endpoint({
   summary: 'Record what was counted in the cash box, with the reason of a difference',
   body: cashCountSchema,
   response: z.object({}),
-  errors: ['desk.cashChanged', 'desk.noteRequired', 'desk.sumInvalid'],
+  errors: ['desk.cashChanged', 'desk.keyUsed', 'desk.noteRequired', 'desk.sumInvalid'],
   rateLimit: { max: 120, windowSeconds: 900 },
 })

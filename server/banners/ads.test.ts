@@ -308,10 +308,27 @@ describe('the list of requests', () => {
   })
 
   it('forgets requests a year after they were settled, with their answers', async () => {
-    const { body } = await ask()
+    const { body } = await ask({ name: 'Garazi Urrutia' })
+    await admin.call(adminContract.answerAd, {
+      params: { id: body.id },
+      body: {
+        requestKey: crypto.randomUUID(),
+        outcome: 'declined',
+        subject: 'Hola, {nombre}',
+        body: 'Este año no.',
+      },
+    })
+    const records = () =>
+      site.deps.db
+        .select()
+        .from(auditLog)
+        .where(eq(auditLog.subject, `ad:${body.id}`))
+    expect(JSON.stringify(await records())).toContain('Garazi')
     pass(366 * 86_400)
     await deleteOldAds(site.deps)
     expect(await requestsOf(body.email)).toEqual([])
     expect(await site.deps.db.$count(advertisingAnswers)).toBe(0)
+    // That it was answered stays on record; to whom does not.
+    expect(await records()).toMatchObject([{ action: 'admin.answerAd', before: null, after: null }])
   })
 })

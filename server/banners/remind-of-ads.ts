@@ -2,9 +2,9 @@ import { remindThoseBefore } from '#domain/banners/ad-request.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import { retention } from '#domain/retention.ts'
 import { queueStaffMails } from '#server/accounts/active-staff.ts'
-import { and, eq, inArray, isNull, lt, lte } from '#server/kernel/db/drizzle.ts'
+import { and, eq, inArray, isNull, lt, lte, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { advertisingRequests } from '#server/schema.ts'
+import { advertisingRequests, auditLog } from '#server/schema.ts'
 import { adReminderMail } from './ads-mail.ts'
 
 /**
@@ -48,8 +48,22 @@ export async function remindOfAds(deps: Deps): Promise<void> {
   })
 }
 
-/** Deletes the requests that were settled long ago, with what was answered; their banners stay. */
+/**
+ * Deletes the requests that were settled long ago, with what was answered; their banners stay, and that something was
+ * done stays on record.
+ */
 export async function deleteOldAds({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const oldest = new Date(clock.now().getTime() - retention.advertisingDays * DAY_MS)
-  await db.delete(advertisingRequests).where(lt(advertisingRequests.changedAt, oldest))
+  await db.transaction(async (tx) => {
+    const deleted = await tx
+      .delete(advertisingRequests)
+      .where(lt(advertisingRequests.changedAt, oldest))
+      .returning({ subject: sql<string>`'ad:' || ${advertisingRequests.id}` })
+    // The subject of an answer may greet by name.
+    const subjects = deleted.map(({ subject }) => subject)
+    await tx
+      .update(auditLog)
+      .set({ before: null, after: null })
+      .where(inArray(auditLog.subject, subjects))
+  })
 }

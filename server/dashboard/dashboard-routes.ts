@@ -41,8 +41,8 @@ export function registerDashboard(route: Route, deps: Deps): void {
 /** Leaves out what a reader has no right to see: no failure, no finding, no sum. */
 async function readDashboard(deps: Deps, session: Session): Promise<Answer> {
   const { db } = deps
-  const [money, desk, banners, site, lookUp] = (
-    ['money', 'desk', 'banners', 'site', 'lookUp'] as const
+  const [money, desk, banners, site, lookUp, people] = (
+    ['money', 'desk', 'banners', 'site', 'lookUp', 'people'] as const
   ).map((right) => mayUse(session, right))
   const now = await deps.businessClock.now()
   const month = monthOf(madridDay(now))
@@ -61,7 +61,7 @@ async function readDashboard(deps: Deps, session: Session): Promise<Answer> {
     requests,
     unseen,
     fresh,
-    people,
+    expected,
     income,
     findings,
   ] = await Promise.all([
@@ -104,7 +104,7 @@ async function readDashboard(deps: Deps, session: Session): Promise<Answer> {
       open: (money && disputed[0]?.open) || 0,
       answerBy: money && disputed[0]?.answerBy ? madridDay(disputed[0].answerBy) : null,
     },
-    letters,
+    letters: people ? letters : 0,
     adRequests: {
       unanswered: (banners && requests[0]?.unanswered) || 0,
       hoursLeft:
@@ -118,7 +118,7 @@ async function readDashboard(deps: Deps, session: Session): Promise<Answer> {
       reaches(session, 'attendance', programmeId),
     ),
     lastBackup: findings.find(({ subject }) => subject === 'backup')?.at ?? null,
-    enrolled: lookUp ? [...people.values()].reduce((sum, one) => sum + one, 0) : 0,
+    enrolled: lookUp ? [...expected.values()].reduce((sum, one) => sum + one, 0) : 0,
     month,
     income: money ? toEuros(Object.values(income).reduce((sum, { cents }) => sum + cents, 0)) : 0,
   }

@@ -48,6 +48,20 @@ it('the box holds what was put in and paid, less what was taken out, whatever is
   expect(await box('2025-02')).toMatchObject({ opening: 30.5, closing: 30.5, lines: [] })
 })
 
+it('a key that stands for another movement, or a count, records nothing and says so', async () => {
+  const requestKey = key()
+  const before = (await box()).balance
+  expect((await move('putIn', 20, requestKey)).status).toBe(200)
+  const others = [
+    await move('putIn', 200, requestKey),
+    await move('spent', 20, requestKey),
+    await count(before + 20, before + 20, '', requestKey),
+  ]
+  expect(others.map(({ body }) => body.code)).toEqual(others.map(() => 'desk.keyUsed'))
+  expect((await box()).balance).toBe(before + 20)
+  await move('spent', 20)
+})
+
 it('a count that differs needs its reason, is right from then on, and a count of another sum is refused', async () => {
   expect((await count(28, 30.5)).body).toMatchObject({ code: 'desk.noteRequired' })
   expect((await count(28, 40, 'Faltaban monedas')).body).toMatchObject({ code: 'desk.cashChanged' })

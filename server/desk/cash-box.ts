@@ -97,7 +97,10 @@ interface Movement {
   actorId: string
 }
 
-/** Records money that was put into the box or taken out of it. Idempotent by its key. */
+/**
+ * Records money that was put into the box or taken out of it. Idempotent by its key.
+ * @throws DomainError desk.keyUsed for a key that stands for something else
+ */
 export function moveCash(deps: Deps, movement: Movement): Promise<void> {
   return deps.db.transaction((tx) => store(tx, deps, { ...movement, differenceCents: 0 }))
 }
@@ -106,7 +109,7 @@ export function moveCash(deps: Deps, movement: Movement): Promise<void> {
  * Records what was counted in the box: from then on the ledger has that sum. Idempotent by its key.
  * @param count what was found, and what should have been there as the screen has shown
  * @throws DomainError desk.cashChanged where another sum should be there by now, desk.noteRequired for a
- *   difference that nobody explains
+ *   difference that nobody explains, desk.keyUsed
  */
 export function countCash(
   deps: Deps,
@@ -116,16 +119,27 @@ export function countCash(
   return deps.db.transaction(async (tx) => {
     // Of two counts at once the second one finds what the first has put right.
     await lockUntilCommit(tx, 'cash box')
-    const [repeated] = await tx
-      .select({ id: cashMovements.id })
-      .from(cashMovements)
-      .where(eq(cashMovements.id, count.requestKey))
-    if (repeated) return
+    if (await isRecorded(tx, { ...count, kind: 'counted' })) return
     if ((await balance(tx)) !== expectedCents) throw new DomainError('desk.cashChanged')
     const differenceCents = amountCents - expectedCents
     if (differenceCents !== 0 && note === '') throw new DomainError('desk.noteRequired')
     await store(tx, deps, { ...count, kind: 'counted', differenceCents })
   })
+}
+
+/**
+ * Tells whether an earlier call with this key has recorded the same.
+ * @throws DomainError desk.keyUsed where it has recorded something else
+ */
+async function isRecorded(
+  tx: Queryable,
+  { requestKey, kind, amountCents, note }: Omit<Movement, 'actorId'>,
+): Promise<boolean> {
+  const [before] = await tx.select().from(cashMovements).where(eq(cashMovements.id, requestKey))
+  if (!before) return false
+  const isSame = before.kind === kind && before.amountCents === amountCents && before.note === note
+  if (!isSame) throw new DomainError('desk.keyUsed')
+  return true
 }
 
 async function store(
@@ -147,7 +161,10 @@ async function store(
     })
     .onConflictDoNothing()
     .returning({ id: cashMovements.id })
-  if (stored.length === 0) return
+  if (stored.length === 0) {
+    await isRecorded(tx, { requestKey, kind, amountCents, note })
+    return
+  }
   await tx.insert(auditLog).values({
     at: deps.clock.now(),
     actorId,

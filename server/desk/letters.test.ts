@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { addEmail, openAccount } from '#domain/accounts/admin/account-contract.ts'
 import { deactivateUser, reactivateUser } from '#domain/accounts/admin/user-contract.ts'
+import { readDashboard } from '#domain/dashboard/contract.ts'
 import * as contract from '#domain/desk/letter-contract.ts'
 import { deleteOldMail, giveUpMail } from '#server/kernel/adapters/mail/queue.ts'
 import { and, eq } from '#server/kernel/db/drizzle.ts'
@@ -31,6 +32,15 @@ async function print(ids: string[]) {
 }
 
 const mark = (ids: string[]) => boss.call(contract.markPrinted, { body: { ids } })
+
+it('that letters wait is said to who prints them alone', async () => {
+  await deactivate(await opened())
+  const waiting = async (role: 'secretary' | 'treasurer' | 'editor') =>
+    (await (await administrator(site, role)).call(readDashboard)).body.letters
+  expect([await waiting('secretary'), await waiting('treasurer'), await waiting('editor')]).toEqual(
+    [1, 0, 0],
+  )
+})
 
 it('what would be sent waits as a letter, is printed, marked once, and forgotten', async () => {
   const id = await opened()

@@ -1,8 +1,10 @@
 import { STATEMENTS_VERSION } from '#domain/enrolments/statements.ts'
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import { and, eq, isNull, sql } from '#server/kernel/db/drizzle.ts'
+import { and, eq, isNull, type SQL, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { consents, enrolments } from '#server/schema.ts'
+import { comesFrom } from './comes-within.ts'
 
 interface Whose {
   payerId: string
@@ -18,10 +20,15 @@ const standing = ({ payerId, enrolleeId }: Whose) =>
   )
 
 /** Holds for an enrolment whose payer lets the programme's instructors read what it says about health. */
-export const isHealthShared = sql<boolean>`exists (
+const isHealthShared = sql<boolean>`exists (
   select from consents where consents.user_id = ${enrolments.payerId}
     and consents.enrollee_id = ${enrolments.enrolleeId}
     and consents.kind = 'healthShare' and consents.withdrawn_at is null)`
+
+/** Holds for an enrolment whose note the programme's instructors may read: it is shared, and its person still comes. */
+export function isOpenToInstructors(today: CalendarDay): SQL | undefined {
+  return and(isHealthShared, comesFrom(today))
+}
 
 /** Tells whether the programme's instructors may read what is said about this person's health. */
 export async function sharesHealth(db: Queryable, whose: Whose): Promise<boolean> {
@@ -47,4 +54,22 @@ export async function withdrawHealthShare(
   whose: Whose,
 ): Promise<void> {
   await tx.update(consents).set({ withdrawnAt: clock.now() }).where(standing(whose))
+}
+
+/**
+ * Withdraws the consents to share what is said about people of whom nothing is said any more: what is told later is for
+ * instructors only once that is agreed to again.
+ */
+export async function endSharesOfNothing(db: Queryable, now: Date): Promise<void> {
+  await db
+    .update(consents)
+    .set({ withdrawnAt: now })
+    .where(
+      and(
+        eq(consents.kind, 'healthShare'),
+        isNull(consents.withdrawnAt),
+        sql`not exists (select from ${enrolments} where ${enrolments.payerId} = ${consents.userId}
+          and ${enrolments.enrolleeId} = ${consents.enrolleeId} and ${enrolments.additionalInfo} is not null)`,
+      ),
+    )
 }

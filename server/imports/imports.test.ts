@@ -4,13 +4,14 @@ import * as accounts from '#domain/accounts/contract.ts'
 import * as passwords from '#domain/accounts/password-contract.ts'
 import * as billing from '#domain/billing/cancellation-contract.ts'
 import { myEnrolments } from '#domain/billing/contract.ts'
+import { correctEnrollee, getEnrolment } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { listEnrolments } from '#domain/enrolments/admin/enrolment-list-contract.ts'
 import * as contract from '#domain/imports/contract.ts'
 import type { ImportField } from '#domain/imports/fields.ts'
 import type { ImportTable } from '#domain/imports/table.ts'
 import { makeDueCharges } from '#server/billing/charges/make-due-charges.ts'
 import { deleteOldImportDrafts } from '#server/imports/import-draft.ts'
-import { eq, inArray } from '#server/kernel/db/drizzle.ts'
+import { eq, inArray, sql } from '#server/kernel/db/drizzle.ts'
 import * as schema from '#server/schema.ts'
 import { enrolOne } from '#testing/billing/enrolling.ts'
 import { administrator, member, password } from '#testing/builders.ts'
@@ -231,6 +232,24 @@ it('undoing removes what nothing else rests on, and says who stays and why', asy
     ['admin.inviteMembers', { recipients: 3 }],
     ['admin.undoImport', { enrolments: 2 }],
   ])
+})
+
+it('who was taken back stands in no record of changes, though somebody had corrected them', async () => {
+  const { body: done } = await send(tableOf(['Elixabete', 'Zulaika', newEmail(), 'ONA', '']))
+  const { body } = await boss.call(listEnrolments, { query: { search: 'Elixabete Zulaika' } })
+  const params = { id: body.enrolments[0]?.id ?? '' }
+  const { version } = (await boss.call(getEnrolment, { params })).body
+  const corrected = await boss.call(correctEnrollee, {
+    params,
+    body: { version, firstName: 'Elixabet', lastName: 'Zulaika', age: 70 },
+  })
+  expect(corrected.status).toBe(200)
+  const named = () =>
+    site.deps.db.$count(schema.auditLog, sql`concat(before, after) like '%Zulaika%'`)
+  expect(await named()).toBe(1)
+  await boss.call(contract.undoImport, { params: { id: done.id } })
+  expect((await boss.call(getEnrolment, { params })).status).toBe(404)
+  expect(await named()).toBe(0)
 })
 
 it('after a week there is no way back', async () => {

@@ -4,6 +4,7 @@ import { DAY_MS } from '#domain/kernel/durations.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import { invitationMail } from '#server/accounts/invitation-mail.ts'
 import { lockPayer } from '#server/billing/payer-lock.ts'
+import { emptyRecords } from '#server/enrolments/erase-people.ts'
 import { isReferenced, type Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, inArray, isNull, or, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
@@ -109,7 +110,12 @@ async function remove(tx: Queryable, id: string, payers: readonly Payer[]): Prom
   await tx
     .delete(enrolments)
     .where(and(eq(enrolments.importId, id), inArray(enrolments.payerId, ids)))
-  await tx.delete(enrollees).where(and(eq(enrollees.importId, id), inArray(enrollees.payerId, ids)))
+  const people = await tx
+    .delete(enrollees)
+    .where(and(eq(enrollees.importId, id), inArray(enrollees.payerId, ids)))
+    .returning({ subject: sql<string>`'enrollee:' || ${enrollees.id}` })
+  const subjects = people.map(({ subject }) => subject)
+  await emptyRecords(tx, inArray(auditLog.subject, subjects))
   const opened = payers.filter(({ isOpened }) => isOpened)
   const openedIds = opened.map((payer) => payer.id)
   // Of a message to many that was sent meanwhile; of it stays that it was sent.

@@ -69,6 +69,16 @@ const noticesTo = async ({ user }: Member) =>
     /no hay sesión|ez dago saiorik/.test(text ?? ''),
   )
 
+it('who may not write to many shows a notice, and sends it to nobody', async () => {
+  const editor = await administrator(site, 'editor')
+  const mailed = await publish(notice({ payers: 2 }), editor)
+  expect([mailed.status, mailed.body.code]).toEqual([403, 'http.forbidden'])
+  expect(await noticesTo(jon)).toEqual([])
+  const shown = await publish(notice(), editor)
+  expect([shown.status, shown.body.recipients]).toEqual([200, 0])
+  await end(shown.body.id)
+})
+
 describe('a notice', () => {
   it('is seen at once in every process, until it is ended, and again when that is undone', async () => {
     const body = notice()

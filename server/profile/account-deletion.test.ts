@@ -3,20 +3,32 @@
 import { describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import { forgotPassword } from '#domain/accounts/password-contract.ts'
+import { cancelSubscription, takeBackCancellation } from '#domain/billing/cancellation-contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { listInvoices } from '#domain/billing/invoice-contract.ts'
 import { getDraft, saveDraft } from '#domain/enrolments/contract.ts'
 import { previewDeletion, requestDeletion } from '#domain/profile/deletion-contract.ts'
 import { activeAdministrators } from '#server/accounts/active-staff.ts'
+import { endRoles } from '#server/accounts/admin/roles/end-roles.ts'
 import { beginCardSetup } from '#server/billing/orders/card-setup.ts'
 import { completeOrder } from '#server/billing/orders/complete-order.ts'
+import { openParams } from '#server/kernel/adapters/mail/queue.ts'
 import { systemClock } from '#server/kernel/clocks.ts'
-import { eq } from '#server/kernel/db/drizzle.ts'
+import { and, eq, isNull } from '#server/kernel/db/drizzle.ts'
 import { holdsRole } from '#server/kernel/db/held-roles.ts'
-import { enrolments, oneTimeTokens, outgoingMail, sessions, users } from '#server/schema.ts'
+import {
+  enrolments,
+  heldRoles,
+  oneTimeTokens,
+  outgoingMail,
+  sessions,
+  users,
+} from '#server/schema.ts'
 import { deleteAccount, deletionToken, follow } from '#testing/billing/deletions.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
+import { followPaymentFailures, refusedCard } from '#testing/billing/payment-failures.ts'
 import {
+  administrator,
   confirmedOrder,
   grantRole,
   type Member,
@@ -109,6 +121,41 @@ describe('before deleting an account', () => {
     expect(await refusal(admin.token)).toBe('accounts.lastAdministrator')
     expect((await accountOf(admin.who))?.status).toBe('active')
   })
+})
+
+it('what waits to be said to volunteers names nobody whose account is deleted', async () => {
+  await start()
+  const boss = await administrator(site)
+  const payer = await member(site, { firstName: 'Xaloa', lastName: 'Zubimendi' })
+  await enrol(payer, { monto: 60, card: refusedCard })
+  const [inscripcionId = ''] = await enrol(payer, { monto: 60, programme: 2 })
+  const token = await deletionToken(site, payer)
+  // Nothing arrives meanwhile.
+  site.deps.mail = { send: () => Promise.reject(new Error('The mail server is away.')) }
+  const confirmed = true as const
+  await payer.call(cancelSubscription, { body: { inscripcionId, reason: 'price', confirmed } })
+  await payer.call(takeBackCancellation, { body: { enrolmentId: inscripcionId, confirmed } })
+  for (const now of ['2025-06-29T12:00:00Z', '2025-07-20T12:00:00Z']) {
+    await site.moveClockTo(now)
+    await followPaymentFailures(site)
+  }
+  await grantRole(site, payer.user.id, 'editor')
+  await site.deps.db
+    .update(heldRoles)
+    .set({ until: '2025-07-25' })
+    .where(eq(heldRoles.userId, payer.user.id))
+  await endRoles(site.deps)
+  const waiting = async () => {
+    const toBoss = and(isNull(outgoingMail.sentAt), eq(outgoingMail.recipient, boss.user.email))
+    const rows = await site.deps.db.select().from(outgoingMail).where(toBoss)
+    return rows.map((row) => JSON.stringify(openParams(site.deps.vault, row)))
+  }
+  const named = /Zubimendi|Etxeberria/
+  const before = (await waiting()).filter((words) => named.test(words))
+  // Cancelled, taken back, the place lost, a role that ends.
+  expect(before).toHaveLength(4)
+  expect((await follow(site, token)).status).toBe(200)
+  expect((await waiting()).filter((words) => named.test(words))).toEqual([])
 })
 
 /** An administrator who requested the link while being a member. */

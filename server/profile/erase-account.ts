@@ -2,7 +2,7 @@ import { anonymiseNotices } from '#server/billing/cancellations/cancellation-mai
 import { enrolmentIdsOf } from '#server/enrolments/enrolment-ids.ts'
 import { emptyRecords, erasePeople } from '#server/enrolments/erase-people.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import { and, eq, inArray, ne, or, sql } from '#server/kernel/db/drizzle.ts'
+import { and, eq, exists, inArray, isNull, ne, or, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { endSessionsOf } from '#server/kernel/http/session.ts'
 import * as schema from '#server/schema.ts'
@@ -76,6 +76,7 @@ async function eraseMail(
     .delete(outgoingMail)
     .where(or(inArray(outgoingMail.recipient, own), eq(outgoingMail.userId, id)))
   await anonymiseNotices(tx, deps, id)
+  await deleteNotices(tx, id)
   await tx.delete(passwordResetRequests).where(inArray(passwordResetRequests.email, own))
   // A limit's key is its purpose followed by whom it counts for.
   for (const address of [...own, id]) {
@@ -83,6 +84,38 @@ async function eraseMail(
       .delete(rateLimits)
       .where(sql`right(${rateLimits.key}, ${address.length + 1}) = ${` ${address}`}`)
   }
+}
+
+/**
+ * What waits to be said to volunteers of this person, or of those whom they enrolled: that a cancellation was taken back,
+ * a place was lost, a role ends. By the keys of these e-mails.
+ */
+async function deleteNotices(tx: Queryable, id: string): Promise<void> {
+  const { cancellations, outgoingMail, paymentFailures } = schema
+  const key = outgoingMail.dedupeKey
+  const theirs = enrolmentIdsOf(tx, id)
+  const takenBack = tx
+    .select({ one: sql`1` })
+    .from(cancellations)
+    .where(
+      and(
+        inArray(cancellations.enrolmentId, theirs),
+        sql`starts_with(${key}, 'taken-back-' || ${cancellations.id} || ' ')`,
+      ),
+    )
+  const placeLost = tx
+    .select({ one: sql`1` })
+    .from(paymentFailures)
+    .where(
+      and(
+        eq(paymentFailures.payerId, id),
+        sql`starts_with(${key}, 'places-lost-' || ${paymentFailures.id} || '-')`,
+      ),
+    )
+  const roleEnds = sql`starts_with(${key}, ${`roles-ending-${id}-`})`
+  await tx
+    .delete(outgoingMail)
+    .where(and(isNull(outgoingMail.sentAt), or(exists(takenBack), exists(placeLost), roleEnds)))
 }
 
 async function eraseEnrolments(tx: Queryable, { user, businessNow, now }: Erasure): Promise<void> {

@@ -7,6 +7,7 @@ import { useFormDraft } from '#web/kernel/drafts/use-form-draft.tsx'
 import { Form } from '#web/kernel/forms/form.tsx'
 import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
 import { toFieldErrors } from '#web/kernel/forms/validation.ts'
+import type { ApiError } from '#web/kernel/http/api-error.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { RadioCards } from '#web/kernel/ui/fields/radio-cards.tsx'
 import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
@@ -19,6 +20,11 @@ interface MoveValues {
 }
 
 const noMove: MoveValues = { kind: 'toBank', amount: '', note: '' }
+
+/** What was recorded before the last change stays: what stands in the form now is another, once it has been looked at. */
+const afterKeyUsed = (draft: { renewKey: () => void }) => (error: ApiError) => {
+  if (error.code === 'desk.keyUsed') draft.renewKey()
+}
 
 /** Records money that was put into the cash box or taken out of it. */
 export function CashMoveForm({ onDone }: { onDone: () => Promise<void> }) {
@@ -44,6 +50,7 @@ export function CashMoveForm({ onDone }: { onDone: () => Promise<void> }) {
       form.reset(noMove)
       await onDone()
     },
+    onError: afterKeyUsed(draft),
   })
   return (
     <Form {...formProps} labelledBy="cash-move" submitText={t('move.submit')}>
@@ -112,6 +119,7 @@ export function CashCountForm({ expected, onDone }: CashCountFormProps) {
       form.reset(noCount)
       await onDone()
     },
+    onError: afterKeyUsed(draft),
   })
   return (
     <Form {...formProps} labelledBy="cash-count" submitText={t('count.submit')}>

@@ -159,5 +159,7 @@ export const addEmail = endpoint({
     'admin.emailTaken',
     'admin.ownLogIn',
   ],
+  // Whoever reads what is sent there opens the account.
+  recentPassword: true,
   rateLimit: { max: 60, windowSeconds: 900 },
 })

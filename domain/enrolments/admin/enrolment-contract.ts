@@ -46,6 +46,7 @@ export const getEnrolment = endpoint({
     cancellation: z
       .object({
         reason: z.enum(cancellationReasons),
+        /** `null` also for readers who do not see to people. */
         comment: z.string().nullable(),
         /** Who has cancelled; `null` once that account is erased. */
         by: z.string().nullable(),

@@ -50,7 +50,7 @@ export const publicationSchema = noticeSchema.omit({ id: true }).extend({
   requestKey: z.uuid(),
   /** The day on which no session is held. */
   closedDay: day('programmes.dayInvalid').nullable(),
-  /** Says how many payers the screen has shown; `null`: no e-mail. */
+  /** Says how many payers the screen has shown, to whom it is sent by who may write to many; `null`: no e-mail. */
   payers: z.int32().positive().nullable(),
 })
 

@@ -9,7 +9,7 @@ import { changeRoles } from '#domain/accounts/admin/user-contract.ts'
 import { enrolAtDesk } from '#domain/desk/enrol-contract.ts'
 import { listLetters } from '#domain/desk/letter-contract.ts'
 import { and, eq } from '#server/kernel/db/drizzle.ts'
-import { auditLog, enrolments, users } from '#server/schema.ts'
+import { auditLog, enrolments, outgoingMail, users } from '#server/schema.ts'
 import { administrator, member, person } from '#testing/builders.ts'
 import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
@@ -64,6 +64,17 @@ it('their account is deleted as they ask, once, with their letters, and its enro
   expect(letters.filter(({ userId }) => userId === id)).toEqual([])
   expect(await recorded(id, 'admin.eraseForOwner')).toBe(1)
   expect((await ask(id)).body.code).toBe('admin.userErased')
+})
+
+it('nothing stays of an address that was written down wrongly either', async () => {
+  const [wrong, right] = [1, 2].map(() => `${crypto.randomUUID()}@example.org`)
+  const named = { firstName: 'Ane', lastName: 'Lasa', phone: '943123458', locality: 'Zarautz' }
+  const body = { ...named, email: wrong, lng: 'eu' as const }
+  const { id } = (await secretary.call(openAccount, { body })).body
+  await secretary.call(addEmail, { params: { id }, body: { email: right ?? '' } })
+  expect((await erase(id)).status).toBe(200)
+  const kept = eq(outgoingMail.recipient, wrong ?? '')
+  expect(await site.deps.db.$count(outgoingMail, kept)).toBe(0)
 })
 
 it('who can log in does both by themselves', async () => {

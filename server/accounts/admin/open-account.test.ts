@@ -84,9 +84,9 @@ it('by a later invitation it becomes an account of their own', async () => {
   const { id } = (await open()).body
   const [wrong, email] = [`${id}@wrong.example`, `${id}@example.org`]
   expect((await add(id, wrong)).status).toBe(200)
+  const [toWrong = ''] = await tokensTo(site, wrong, '/cambiarContraseña')
   // A typing error is corrected as long as nobody has come in; its link opens nothing.
   await Promise.all([add(id, email), add(id, email)])
-  const [toWrong = ''] = await tokensTo(site, wrong, '/cambiarContraseña')
   const chosen = (token: string) =>
     stranger(site).call(resetPassword, { body: { token, password } })
   expect((await chosen(toWrong)).body).toMatchObject({ code: 'accounts.linkInvalid' })

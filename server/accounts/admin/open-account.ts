@@ -3,14 +3,18 @@ import type { openAccount as contract } from '#domain/accounts/admin/account-con
 import { DomainError, invalidFields } from '#domain/kernel/errors.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 import { isId } from '#domain/kernel/schema-types.ts'
-import { isInvitationOpen, queueInvitation } from '#server/accounts/invitation-mail.ts'
+import {
+  invitationMail,
+  isInvitationOpen,
+  queueInvitation,
+} from '#server/accounts/invitation-mail.ts'
 import { updateCustomerSoon } from '#server/accounts/payment-customer.ts'
 import { type Queryable, violates } from '#server/kernel/db/client.ts'
-import { eq } from '#server/kernel/db/drizzle.ts'
+import { and, eq, isNotNull, or } from '#server/kernel/db/drizzle.ts'
 import { isDemoAddress } from '#server/kernel/db/installation.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { endTokens } from '#server/kernel/http/one-time-token.ts'
-import { auditLog, users } from '#server/schema.ts'
+import { auditLog, outgoingMail, users } from '#server/schema.ts'
 import { requireExisting } from './account-change-rules.ts'
 
 type Account = z.output<NonNullable<(typeof contract)['body']>>
@@ -68,11 +72,23 @@ export async function addEmail(
     if (user.email === email && since < SAME_PRESS_MS) return
     await tx.update(users).set({ email, invitedAt: at }).where(eq(users.id, userId))
     await endTokens(tx, at, { userId, purpose: 'resetPassword' })
+    if (user.email !== null && user.email !== email) await forgetAddress(tx, user.email)
     await queueInvitation(tx, deps, { ...user, email })
     const subject = `user:${userId}`
     await tx.insert(auditLog).values({ at, actorId, action: 'admin.addEmail', subject })
   })
   updateCustomerSoon(deps, userId)
+}
+
+/**
+ * Deletes what was sent to an address that is the account's no more, which erasing the account would not find, and an
+ * invitation that waits, whose link opens nothing.
+ */
+async function forgetAddress(tx: Queryable, email: string): Promise<void> {
+  const { recipient, sentAt, template } = outgoingMail
+  await tx
+    .delete(outgoingMail)
+    .where(and(eq(recipient, email), or(isNotNull(sentAt), eq(template, invitationMail.name))))
 }
 
 /** A volunteer may know that there is such an account already: they can look it up. */

@@ -2,11 +2,12 @@ import type { z } from 'zod'
 import { owedState } from '#domain/billing/charge-status.ts'
 import { listAttendance as contract } from '#domain/enrolments/admin/attendance-contract.ts'
 import { programmesWith } from '#domain/kernel/held-role.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { type Cents, toEuros } from '#domain/kernel/money.ts'
 import { type OwedFee, owedCharges } from '#server/billing/cancellations/cancellation-preview.ts'
-import { comesWithin } from '#server/enrolments/comes-within.ts'
+import { comesFrom, comesWithin } from '#server/enrolments/comes-within.ts'
 import { emergencyContactOf } from '#server/enrolments/emergency-contact.ts'
-import { isHealthShared } from '#server/enrolments/health-share.ts'
+import { isOpenToInstructors } from '#server/enrolments/health-share.ts'
 import { and, eq, isNotNull, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import type { Session } from '#server/kernel/http/authenticated-session.ts'
@@ -25,24 +26,36 @@ export function registerAttendance(route: Route, deps: Deps): void {
   })
 }
 
-/** Everybody who comes on this day, by surname. An instructor learns of the health notes that are shared with them. */
+/**
+ * Everybody who comes on this day, by surname. An instructor learns of the health notes that are shared with them, and
+ * of a day that is over only of those who come to the programme still.
+ */
 export async function listAttendance(
   deps: Pick<Deps, 'db' | 'businessClock'>,
   { programmeId, day }: Query,
   session: Pick<Session, 'roles'>,
 ): Promise<Answer> {
   const isInstructor = programmesWith(session.roles, 'health') !== 'all'
+  const today = madridDay(await deps.businessClock.now())
   const noted = isNotNull(enrolments.additionalInfo)
   const places = await deps.db
     .select({
       id: enrolments.id,
       enrolleeId: enrolments.enrolleeId,
       enrollee: enrollees,
-      hasHealthInfo: sql`${isInstructor ? and(noted, isHealthShared) : noted}`.mapWith(Boolean),
+      hasHealthInfo: sql`${isInstructor ? and(noted, isOpenToInstructors(today)) : noted}`.mapWith(
+        Boolean,
+      ),
     })
     .from(enrolments)
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
-    .where(and(eq(enrolments.programmeId, programmeId), comesWithin(day)))
+    .where(
+      and(
+        eq(enrolments.programmeId, programmeId),
+        comesWithin(day),
+        isInstructor ? comesFrom(today) : undefined,
+      ),
+    )
     .orderBy(
       personOrders.surname,
       enrollees.id,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import {
   cancelAsAdministrator,
+  getEnrolment,
   previewCancellation,
 } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { enrollees, enrolments } from '#server/schema.ts'
@@ -74,4 +75,16 @@ it('an enrolment without a payer ends today', async () => {
 
 it('one that is none cannot be looked at', async () => {
   expect((await preview('nothing')).status).toBe(404)
+})
+
+it('why somebody has left is read in their words by who sees to people, and not by a treasurer', async () => {
+  const [nora = ''] = await enrol(payer, { monto: 60, people: [person({ nombre: 'Nora' })] })
+  await cancel(nora, { comment: 'La operan de la cadera.', effectiveDate: '2026-01-31' })
+  const commentFor = async (role: 'secretary' | 'treasurer') => {
+    const who = await administrator(site, role)
+    const { body } = await who.call(getEnrolment, { params: { id: nora } })
+    return body.cancellation?.comment
+  }
+  expect(await commentFor('secretary')).toBe('La operan de la cadera.')
+  expect(await commentFor('treasurer')).toBeNull()
 })

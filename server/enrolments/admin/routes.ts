@@ -31,7 +31,7 @@ import { listEnrolments } from './enrolment-list.ts'
 import { enrolmentView } from './enrolment-view.ts'
 import { moveAsAdministrator } from './move-enrolment.ts'
 import { listPersonConsents, personOf, recordConsents } from './person-consents.ts'
-import { readHealthInfo } from './read-health-info.ts'
+import { mayReadNote, readHealthInfo } from './read-health-info.ts'
 
 export function registerEnrolmentAdmin(route: Route, deps: Deps): void {
   route(list.listEnrolments, ({ query }) => listEnrolments(deps, query))
@@ -57,7 +57,13 @@ export function registerEnrolmentAdmin(route: Route, deps: Deps): void {
   route(contract.getEnrolment, async ({ session, params }) => {
     const view = await enrolmentView(deps, params.id)
     // That there is something to be said about health says something about it.
-    return { ...view, hasHealthInfo: view.hasHealthInfo && mayUse(session, 'health') }
+    const hasHealthInfo = view.hasHealthInfo && (await mayReadNote(deps, session, view))
+    // What somebody says of why they leave may speak of illness too.
+    const cancellation =
+      view.cancellation && !mayUse(session, 'people')
+        ? { ...view.cancellation, comment: null }
+        : view.cancellation
+    return { ...view, hasHealthInfo, cancellation }
   })
 
   route(contract.correctEnrollee, async ({ session, params, body: correction }) => ({

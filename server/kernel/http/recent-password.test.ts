@@ -66,6 +66,7 @@ describe('what touches money, rights or what others rely on', () => {
       'POST /api/admin/users/:id/deactivate',
       'POST /api/admin/users/:id/erase',
       'POST /api/admin/users/:id/roles/renew',
+      'PUT /api/admin/users/:id/email',
       'PUT /api/admin/users/:id/roles',
     ])
   })

@@ -12,6 +12,7 @@ import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
+import { useRight } from '#web/kernel/session/use-rights.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { CheckboxField } from '#web/kernel/ui/fields/checkbox-field.tsx'
 import { SelectField } from '#web/kernel/ui/fields/select-field.tsx'
@@ -51,7 +52,8 @@ export function NoticeForm({ today, onPublished }: NoticeFormProps) {
     onError: () => void counted.refetch(),
   })
   const noSessionOn = form.watch('noSessionOn')
-  const counted = useRecipients(form.watch(), today)
+  const mayWrite = useRight('mailings')
+  const counted = useRecipients(form.watch(), today, mayWrite)
   const payers = counted.data?.payers ?? 0
 
   const date = (name: 'from' | 'to') => (
@@ -97,9 +99,8 @@ export function NoticeForm({ today, onPublished }: NoticeFormProps) {
               hint={t('noSession.closesHint')}
             />
           )}
-          {counted.data?.payers === 0 ? (
-            <p>{t('form.nobody')}</p>
-          ) : (
+          {counted.data?.payers === 0 && <p>{t('form.nobody')}</p>}
+          {mayWrite && counted.data?.payers !== 0 && (
             <CheckboxField
               {...form.register('isMailed')}
               disabled={payers === 0}
@@ -113,12 +114,12 @@ export function NoticeForm({ today, onPublished }: NoticeFormProps) {
   )
 }
 
-/** The payers of those who come on the day, or on one of the days, that the notice is about. */
-function useRecipients(values: NoticeFormValues, today: CalendarDay) {
+/** Counts the payers of those who come on the notice's days, for a reader who may write to them. */
+function useRecipients(values: NoticeFormValues, today: CalendarDay, enabled: boolean) {
   const { programmeId, from, to, noSessionOn, closesDay } = values
   const closedDay = closesDay && noSessionOn
   const comesFrom = closedDay || (isCalendarDay(from) && from > today ? from : today)
   const comesTo = closedDay || (isCalendarDay(to) && to > comesFrom ? to : comesFrom)
   const query = { comesFrom, comesTo, ...(programmeId && { programmeId: Number(programmeId) }) }
-  return useAccountQuery(['other', 'mailing', 'recipients'], countRecipients, { query })
+  return useAccountQuery(['other', 'mailing', 'recipients'], countRecipients, { query, enabled })
 }

@@ -3,11 +3,12 @@ import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import { formatOnDay } from '#domain/kernel/calendar-text.ts'
 import { byLanguage } from '#domain/kernel/language.ts'
+import { rightsOfRoles } from '#domain/kernel/rights.ts'
 import { countRecipients } from '#domain/mailings/contract.ts'
 import * as contract from '#domain/notices/admin/contract.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { refusal } from '#web/testing/browser.ts'
-import { openScreen } from '#web/testing/open-screen.tsx'
+import { administrator, openScreen } from '#web/testing/open-screen.tsx'
 
 type Listed = z.input<typeof contract.listNotices.response>
 
@@ -73,6 +74,23 @@ it('the template writes a notice, which is published, sent and closes the day in
   ])
   await reads('notices:list.missing.eu')
   expect(screen.queryByDisplayValue('No hay sesión')).toBeNull()
+})
+
+it('who may not write to many publishes a notice, and is offered no e-mail', async () => {
+  const user = { ...administrator, isAdmin: false, rights: [...rightsOfRoles.editor] }
+  const answers = [
+    answer(contract.listNotices, () => ({ notices: [] })),
+    answer(contract.publishNotice, () => ({ id, recipients: 0 })),
+  ]
+  const page = await openScreen('/admin/avisos', answers, { user })
+  await page.reads('notices:list.none')
+  const [text] = await screen.findAllByLabelText(page.t('notices:form.text'))
+  await page.visitor.type(text as HTMLElement, 'Hola')
+  expect(screen.queryByLabelText(page.t('notices:form.mail', { count: 0 }))).toBeNull()
+  await page.presses('notices:form.submit')
+  await page.reads('notices:published')
+  expect(page.sentTo(contract.publishNotice)).toMatchObject([{ body: { payers: null } }])
+  expect(page.sentTo(countRecipients)).toEqual([])
 })
 
 it('what the template has written follows the programme chosen later, until somebody changes it', async () => {

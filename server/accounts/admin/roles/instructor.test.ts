@@ -7,12 +7,14 @@ import { listAttendance } from '#domain/enrolments/admin/attendance-contract.ts'
 import { getEnrolment, readHealthInfo } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { listConsents, withdrawConsent } from '#domain/profile/contract.ts'
 import { changeHealthNote, getOwnPerson, shareHealthNote } from '#domain/profile/people-contract.ts'
+import { purgeHealthData } from '#server/enrolments/purge-health-data.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { enrolments } from '#server/schema.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
 import {
   type Administrator,
   administrator,
+  grantRole,
   type Member,
   member,
   person,
@@ -127,4 +129,86 @@ it('treasurers learn not even that there is a note; secretaries read it', async 
   expect((await read(id, treasurer)).status).toBe(403)
   expect((await secretary.call(getEnrolment, { params })).body.hasHealthInfo).toBe(true)
   expect((await read(id, secretary)).body.text).toBe('Asma')
+})
+
+/** Enrols Jon in the instructor's programme since December, with a note that is shared with them. */
+async function jon(): Promise<string> {
+  const jons = await member(site)
+  const people = [person({ nombre: 'Jon', infoAdicional: 'Epilepsia', consentimientoSalud: true })]
+  const [id = ''] = await enrol(jons, { monto: 60, people })
+  const enrolledAt = new Date('2024-12-01T10:00:00Z')
+  const [row] = await site.deps.db
+    .update(enrolments)
+    .set({ enrolledAt })
+    .where(eq(enrolments.id, id))
+    .returning()
+  const params = { id: row?.enrolleeId ?? '' }
+  await jons.call(shareHealthNote, { params, body: { shares: true } })
+  return id
+}
+
+const ends = [
+  ['has left', { effectiveEndDate: '2025-01-09' }],
+  ['was entered by mistake', { effectiveEndDate: '2025-01-10', deletedAt: new Date() }],
+] as const
+
+it.each(ends)('a note of who %s is the instructors’ no more', async (_how, end) => {
+  const id = await jon()
+  expect((await read(id)).body).toEqual({ text: 'Epilepsia' })
+  const ended = { status: 'inactive', endedAt: new Date(), ...end } as const
+  await site.deps.db.update(enrolments).set(ended).where(eq(enrolments.id, id))
+  const before = await readings()
+  expect((await read(id)).body.code).toBe('http.forbidden')
+  expect(await readings()).toBe(before)
+  const secretary = await administrator(site, 'secretary')
+  expect((await read(id, secretary)).body).toEqual({ text: 'Epilepsia' })
+})
+
+it('the list of a day that is over has nobody who does not come any more', async () => {
+  const id = await jon()
+  const query = { programmeId: '1', day: '2025-01-08' }
+  const listed = async (reader: Member) =>
+    (await reader.call(listAttendance, { query })).body.enrollees.map((one) => one.id)
+  expect(await listed(instructor)).toContain(id)
+  const ended = { status: 'inactive', endedAt: new Date(), effectiveEndDate: '2025-01-09' } as const
+  await site.deps.db.update(enrolments).set(ended).where(eq(enrolments.id, id))
+  expect(await listed(instructor)).not.toContain(id)
+  expect(await listed(await administrator(site, 'secretary'))).toContain(id)
+})
+
+it('a treasurer who is an instructor too learns of no other note than an instructor', async () => {
+  const both = await administrator(site, 'treasurer')
+  await grantRole(site, both.user.id, 'instructor', 1)
+  site.deps.sessionCache.forgetAccount(both.user.id)
+  const people = [person({ nombre: 'Nora', infoAdicional: 'Asma', consentimientoSalud: true })]
+  const noras = await member(site)
+  const [here = ''] = await enrol(noras, { monto: 60, people })
+  const [there = ''] = await enrol(noras, { monto: 60, people, programme: 2 })
+  const isKnown = async (id: string) =>
+    (await both.call(getEnrolment, { params: { id } })).body.hasHealthInfo
+  expect([await isKnown(here), await isKnown(there)]).toEqual([false, false])
+  const [row] = await site.deps.db.select().from(enrolments).where(eq(enrolments.id, here))
+  const params = { id: row?.enrolleeId ?? '' }
+  await noras.call(shareHealthNote, { params, body: { shares: true } })
+  expect([await isKnown(here), await isKnown(there)]).toEqual([true, false])
+})
+
+it('sharing ends with a note that is forgotten: what is told with a later enrolment is not shared', async () => {
+  const laters = await member(site)
+  const people = [person({ nombre: 'Libe', infoAdicional: 'Asma', consentimientoSalud: true })]
+  const [id = ''] = await enrol(laters, { monto: 60, people })
+  const [row] = await site.deps.db.select().from(enrolments).where(eq(enrolments.id, id))
+  const params = { id: row?.enrolleeId ?? '' }
+  await laters.call(shareHealthNote, { params, body: { shares: true } })
+  await purgeHealthData(site.deps)
+  expect((await read(id)).body).toEqual({ text: 'Asma' })
+  const ended = { status: 'inactive', endedAt: new Date(), effectiveEndDate: '2024-12-01' } as const
+  await site.deps.db.update(enrolments).set(ended).where(eq(enrolments.id, id))
+  await purgeHealthData(site.deps)
+  const [again = ''] = await enrol(laters, { monto: 60, people })
+  expect((await laters.call(getOwnPerson, { params })).body).toMatchObject({
+    hasHealthInfo: true,
+    sharesHealth: false,
+  })
+  expect((await read(again)).body.code).toBe('http.forbidden')
 })
