@@ -313,7 +313,6 @@ function placeLostAt(
   return lost?.settledAt ? madridClock(lost.settledAt) : null
 }
 
-/** A month of which there is a charge. */
 interface MadeCharge {
   month: string
   madeAt: string
