@@ -43,8 +43,6 @@ const previewAtDesk = (id: string) => boss.call(previewCancellation, { params: {
 const receivedMails = async (address: string, word = 'baja') =>
   (await mailsTo(site, address)).filter(({ subject }) => subject?.toLowerCase().includes(word))
 
-const payerWithOne = () => newPlace(site)
-
 describe('before cancelling', () => {
   it('each active enrolment says until when, what is charged, and how long one may withdraw', async () => {
     const payer = await member(site)
@@ -73,7 +71,7 @@ describe('before cancelling', () => {
 
 describe('cancelling', () => {
   it('answers what was shown, once however often and however many at once ask', async () => {
-    const { payer, id } = await payerWithOne()
+    const { payer, id } = await newPlace(site)
     const shown = { effectiveDate: '2025-01-31', comment: '  Nos mudamos.\n' }
     const answers = await Promise.all([1, 2, 3].map(() => cancel(payer, id, shown)))
     answers.push(await cancel(payer, id, { reason: 'other' }))
@@ -104,7 +102,7 @@ describe('cancelling', () => {
   })
 
   it('another payer’s enrolment, an unknown one and an invalid id are not found', async () => {
-    const { id } = await payerWithOne()
+    const { id } = await newPlace(site)
     const stranger = await member(site)
     for (const wrong of [id, randomUUID(), 'nothing', '']) {
       const { status, body } = await cancel(stranger, wrong)
@@ -133,7 +131,7 @@ describe('cancelling', () => {
   })
 
   it('one without a payer ends today, and only such a one by its own call', async () => {
-    const { payer, id } = await payerWithOne()
+    const { payer, id } = await newPlace(site)
     const simple = (inscripcionId: string) =>
       payer.call(contract.cancelEnrolmentWithoutSubscription, {
         body: { inscripcionId, ...agreed },
@@ -156,7 +154,7 @@ describe('cancelling', () => {
   })
 
   it('needs no card provider, and may be without saying why', async () => {
-    const { payer, id } = await payerWithOne()
+    const { payer, id } = await newPlace(site)
     await cardSandbox(site).setFaults([{ kind: 'error500', path: '/v1/', times: 99, after: false }])
     const { status } = await cancel(payer, id, { reason: 'preferNotToSay' })
     await cardSandbox(site).clearFaults()
@@ -164,7 +162,7 @@ describe('cancelling', () => {
   })
 
   it('leaves no e-mail when what belongs to it fails', async () => {
-    const { payer, id } = await payerWithOne()
+    const { payer, id } = await newPlace(site)
     const failing = cancelEnrolment(
       site.deps,
       { enrolmentId: id, reason: 'price', comment: null, cancelledBy: payer.user.id },
@@ -180,7 +178,7 @@ describe('cancelling', () => {
 
 describe('an administrator', () => {
   it('ends any payer’s enrolment, which is recorded, and the payer’s e-mail says by whom', async () => {
-    const { payer, id } = await payerWithOne()
+    const { payer, id } = await newPlace(site)
     const end = (more: Record<string, unknown> = {}) =>
       boss.call(cancelAsAdministrator, { params: { id }, body: { confirmed: true, ...more } })
     expect((await end({ confirmed: false })).status).toBe(422)
@@ -384,7 +382,7 @@ describe('when time has passed', () => {
 let common: Promise<{ payer: Member; id: string }> | undefined
 /** Makes a payer for refusals, which change nothing. */
 function sharedPayer() {
-  common ??= payerWithOne()
+  common ??= newPlace(site)
   return common
 }
 
