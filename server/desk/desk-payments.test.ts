@@ -7,13 +7,12 @@ import * as desk from '#domain/desk/contract.ts'
 import { deleteEnrolment } from '#domain/enrolments/admin/deletion-contract.ts'
 import { moveEnrolment } from '#domain/enrolments/admin/move-contract.ts'
 import { readLedger } from '#domain/ledger/contract.ts'
-import { runDueJobs } from '#server/billing/jobs.ts'
 import { eq, sql } from '#server/kernel/db/drizzle.ts'
 import { payments, receiptCorrections, receipts } from '#server/schema.ts'
 import { expectBooksRight, takenByProvider } from '#testing/billing/books.ts'
 import { cancel, chargesOf } from '#testing/billing/cancelling.ts'
 import { cardSandbox, goodAccount } from '#testing/billing/card-sandbox.ts'
-import { enrol, enrolOne } from '#testing/billing/enrolling.ts'
+import { enrol, enrolOne, newPlace, type Place } from '#testing/billing/enrolling.ts'
 import { failuresOf, refusedCard } from '#testing/billing/payment-failures.ts'
 import { administrator, member, person } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
@@ -65,11 +64,34 @@ async function balanceOf(account: string): Promise<number> {
   return rows[0]?.cents ?? 0
 }
 
-describe('months paid at the desk', () => {
-  it('ahead are charged by nobody else, have their receipts, and are followed by the next month', async () => {
-    const payer = await member(site)
-    const id = await enrolOne(payer, 60)
-    const cash = await balanceOf('cash')
+/** Each pays at the desk in a way of their own, all on one clock. */
+const ahead = shared(() => newPlace(site))
+const onlyJanuary = shared(() => newPlace(site))
+const ended = shared(() => newPlace(site))
+const undone = shared(() => newPlace(site))
+const deleted = shared(() => newPlace(site))
+const back = shared(() => newPlace(site))
+const debited = shared(() => newPlace(site, { card: goodAccount }))
+const refused = shared(() => newPlace(site, { card: refusedCard }))
+const owedAgain = shared(() => newPlace(site, { card: refusedCard }))
+const interrupted = shared(() => newPlace(site, { card: refusedCard }))
+const undoneTwice = shared(() => newPlace(site, { card: refusedCard }))
+let again: string
+let free: Place
+let moved: string[]
+
+const stateOf = async ({ payer }: Place) => failuresOf(site, payer)
+const firstMonth = async ({ id }: Place) => (await viewOf(id)).people[0]?.months[0]
+
+/** Takes back what was recorded for this month. */
+async function undoMonth(id: string, month: string) {
+  const taken = (await viewOf(id)).taken.find((one) => one.month === month)
+  return undo(id, taken?.id ?? '')
+}
+
+describe('months paid ahead at the desk', () => {
+  it('have their receipts, and are in the month’s cash', async () => {
+    const { id, payer } = ahead
     const view = await viewOf(id)
     expect(view.people).toMatchObject([{ enrolmentId: id, programmeName: 'ONA' }])
     expect(view.people[0]?.months.slice(0, 2)).toEqual([
@@ -82,94 +104,125 @@ describe('months paid at the desk', () => {
       '2025-01 60',
       '2025-02 60',
     ])
-    expect((await balanceOf('cash')) - cash).toBe(12_000)
+    expect(await balanceOf('cash')).toBe(12_000)
     const { invoices } = (await payer.call(listInvoices)).body
     expect(invoices.map(({ status: state, date }) => `${state} ${date}`)).toEqual([
       'paid 2025-01-10',
       'paid 2025-01-10',
     ])
-    await site.moveClockTo('2025-03-10T09:00:00Z')
-    expect(await takenByProvider(site, payer)).toBe(0)
-    await site.moveClockTo('2025-03-31T09:00:00Z')
-    expect(await chargesOf(site, id)).toEqual([
-      '2025-01-30 6000 paid',
-      '2025-02-27 6000 paid',
-      '2025-03-30 6000 paid',
-    ])
-    expect(await takenByProvider(site, payer)).toBe(6000)
-    await expectBooksRight(site)
+    const ledger = (await volunteer.call(readLedger, { query: { month: '2025-01' } })).body
+    expect(ledger).toMatchObject({ lines: [], desk: { cash: 120, bank: 0 } })
   })
 
   it('are recorded once for one key, also by two at once, and the key stands for nothing else', async () => {
-    await site.moveClockTo('2025-04-04T09:00:00Z')
-    const payer = await member(site)
-    const id = await enrolOne(payer, 60)
-    const wish = { months: [today().slice(0, 7)], requestKey: crypto.randomUUID() }
+    const { id } = onlyJanuary
+    const wish = { months: ['2025-01'], requestKey: crypto.randomUUID() }
     const answers = await Promise.all([take(id, wish), take(id, wish)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(answers[0]?.body).toEqual(answers[1]?.body)
     expect((await viewOf(id)).taken).toHaveLength(1)
-    expect((await take(id, { ...wish, method: 'transfer' })).body).toMatchObject({
-      code: 'desk.keyUsed',
-    })
-    expect((await take(id, { months: wish.months })).body).toMatchObject({
-      code: 'desk.alreadyPaid',
-    })
+    const code = async (other: Wish) => (await take(id, other)).body.code
+    expect(await code({ ...wish, method: 'transfer' })).toBe('desk.keyUsed')
+    expect(await code({ months: wish.months })).toBe('desk.alreadyPaid')
     const query = { search: answers[0]?.body.receipts[0]?.number ?? '' }
     const { payments: listed } = (await volunteer.call(listPayments, { query })).body
     expect(listed).toMatchObject([{ state: 'paid', refundable: 0 }])
   })
 
-  it('cost what is owed: another sum, a month that nobody owes and a day to come are refused', async () => {
-    const payer = await member(site)
-    const id = await enrolOne(payer, 60)
-    const month = today().slice(0, 7)
+  it('cost what is owed, none is skipped, and the last one is undone first', async () => {
+    const { id } = undone
     const code = async (wish: Wish) => (await take(id, wish)).body.code
-    expect(await code({ months: [month], amount: 50 })).toBe('desk.amountChanged')
+    expect(await code({ months: ['2025-01'], amount: 50 })).toBe('desk.amountChanged')
     expect(await code({ months: ['2020-01'] })).toBe('desk.notOwed')
-    expect(await code({ months: [month], receivedOn: '2030-01-01' })).toBe('desk.dayInvalid')
+    expect(await code({ months: ['2025-01'], receivedOn: '2030-01-01' })).toBe('desk.dayInvalid')
+    expect(await code({ months: ['2025-01', '2025-03'] })).toBe('desk.monthSkipped')
     expect((await take(id, { months: [] })).body.fields).toMatchObject([
       { path: 'months', code: 'desk.monthsRequired' },
     ])
     expect((await viewOf(id)).taken).toEqual([])
+    await take(id, { months: ['2025-01', '2025-02'] })
+    expect((await undoMonth(id, '2025-01')).body).toMatchObject({ code: 'desk.laterPaid' })
+    for (const month of ['2025-02', '2025-01']) {
+      expect((await undoMonth(id, month)).status).toBe(200)
+    }
+  })
+
+  it('and undone are to be charged again when they fall due, unless the place has ended or was deleted', async () => {
+    await take(onlyJanuary.id, { months: ['2025-02'] })
+    await undoMonth(onlyJanuary.id, '2025-02')
+    expect(await firstMonth(onlyJanuary)).toMatchObject({ month: '2025-02', state: 'ahead' })
+
+    await take(ended.id, { months: ['2025-01', '2025-02', '2025-03'] })
+    expect(await cancel(site, ended.id, ended.payer)).toMatchObject({
+      effectiveDate: '2025-03-31',
+    })
+    for (const month of ['2025-03', '2025-02']) await undoMonth(ended.id, month)
+
+    await take(deleted.id, { months: ['2025-01'] })
+    const body = { reason: 'double' as const, notifyPayer: false, confirmed: true as const }
+    await volunteer.call(deleteEnrolment, { params: { id: deleted.id }, body })
+    await undoLast(deleted.id)
+
+    // Enrolled again after the end, the person is charged by the plan by which they come.
+    await take(back.id, { months: ['2025-01', '2025-02'] })
+    await cancel(site, back.id, back.payer)
+    again = await enrolOne(back.payer, 0)
+    await undoMonth(back.id, '2025-02')
+
+    await take(undoneTwice.id, { months: ['2025-01'] })
+    await undoLast(undoneTwice.id)
+  })
+
+  it('keep a place that is ended before its first charge, and go with a move', async () => {
+    await site.moveClockTo('2025-01-24T09:00:00Z')
+    free = await newPlace(site, { monto: 0 })
+    await take(free.id, { months: ['2025-02'] })
+    expect(await cancel(site, free.id, free.payer)).toMatchObject({
+      effectiveDate: '2025-02-28',
+      lastCharge: null,
+    })
+    const payer = await member(site)
+    const people = [person(), person({ nombre: 'Jon' })]
+    moved = []
+    for (const id of await enrol(payer, { monto: 0, people })) {
+      await take(id, { months: ['2025-02', '2025-03'] })
+      const body = { programmeId: 2, confirmed: true } as const
+      moved.push((await volunteer.call(moveEnrolment, { params: { id }, body })).body.id)
+      await undoLast(id)
+    }
+    expect(await cancel(site, moved[1] ?? '', payer)).toMatchObject({
+      effectiveDate: '2025-02-28',
+    })
   })
 })
 
+it('nothing is taken for a month that a bank is debiting', async () => {
+  await site.moveClockTo('2025-01-27T12:00:00Z')
+  expect(await firstMonth(debited)).toMatchObject({ state: 'underWay' })
+  const { body } = await take(debited.id, { months: ['2025-01'] })
+  expect(body).toMatchObject({ code: 'desk.underWay' })
+})
+
 describe('a month that the provider could not take', () => {
-  it('is paid at the desk and never tried again', async () => {
-    const payer = await member(site)
-    await site.moveClockTo('2025-05-10T09:00:00Z')
-    const id = await enrolOne(payer, 60, refusedCard)
-    await site.moveClockTo('2025-05-30T12:00:00Z')
-    expect((await viewOf(id)).people[0]?.months[0]).toEqual({
-      month: '2025-05',
-      amount: 60,
-      state: 'owed',
-    })
+  it('is paid at the desk', async () => {
+    await site.moveClockTo('2025-01-30T12:00:00Z')
+    const { id } = refused
+    expect(await firstMonth(refused)).toEqual({ month: '2025-01', amount: 60, state: 'owed' })
     const asked = await cardSandbox(site).paymentIntents()
-    const wrong = await take(id, { months: ['2025-05'], amount: 59 })
+    const wrong = await take(id, { months: ['2025-01'], amount: 59 })
     expect(wrong.body.code).toBe('desk.amountChanged')
     // What is refused here leaves what the bank knows as it was.
     expect(await cardSandbox(site).paymentIntents()).toEqual(asked)
-    expect((await take(id, { months: ['2025-05'], method: 'bizum' })).status).toBe(200)
-    expect(await failuresOf(site, payer)).toMatchObject([{ state: 'paid' }])
-    await site.moveClockTo('2025-06-20T09:00:00Z')
-    expect(await takenByProvider(site, payer)).toBe(0)
-    expect(await chargesOf(site, id)).toEqual(['2025-05-30 6000 paid'])
-    await expectBooksRight(site)
+    expect((await take(id, { months: ['2025-01'], method: 'bizum' })).status).toBe(200)
+    expect(await stateOf(refused)).toMatchObject([{ state: 'paid' }])
   })
 
   it('is owed again once its payment was undone, with fourteen days, and the payer is told once', async () => {
-    const payer = await member(site)
-    await site.moveClockTo('2025-07-10T09:00:00Z')
-    const id = await enrolOne(payer, 60, refusedCard)
-    await site.moveClockTo('2025-07-30T12:00:00Z')
-    await take(id, { months: ['2025-07'] })
+    const { id, payer } = owedAgain
+    await take(id, { months: ['2025-01'] })
     const answers = await Promise.all([undoLast(id), undoLast(id)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(await failuresOf(site, payer)).toMatchObject([
-      { state: 'open', graceEndsOn: '2025-08-13' },
-    ])
+    expect(await stateOf(owedAgain)).toMatchObject([{ state: 'open', graceEndsOn: '2025-02-13' }])
     const told = (await mailsTo(site, payer.user.email)).filter(({ subject }) =>
       subject.includes('corregido'),
     )
@@ -183,135 +236,14 @@ describe('a month that the provider could not take', () => {
     expect(corrections).toMatchObject([
       { receipt_corrections: { reason: 'undone', amountCents: -6000 } },
     ])
-    expect(await takenByProvider(site, payer)).toBe(0)
     // Paid once more, it has another receipt.
-    expect((await take(id, { months: ['2025-07'], method: 'transfer' })).status).toBe(200)
-    await expectBooksRight(site)
-  })
-})
-
-describe('a payment ahead that is undone', () => {
-  it('leaves its month to be charged when it falls due', async () => {
-    const payer = await member(site)
-    await site.moveClockTo('2025-09-10T09:00:00Z')
-    const id = await enrolOne(payer, 60)
-    await take(id, { months: ['2025-09', '2025-10'] })
-    const [october] = (await viewOf(id)).taken.filter(({ month }) => month === '2025-10')
-    await undo(id, october?.id ?? '')
-    expect((await viewOf(id)).people[0]?.months[0]).toMatchObject({
-      month: '2025-10',
-      state: 'ahead',
-    })
-    await site.moveClockTo('2025-10-31T09:00:00Z')
-    expect(await takenByProvider(site, payer)).toBe(6000)
-    expect(await chargesOf(site, id)).toEqual(['2025-09-29 6000 paid', '2025-10-30 6000 paid'])
-    await expectBooksRight(site)
+    expect((await take(id, { months: ['2025-01'], method: 'transfer' })).status).toBe(200)
   })
 
-  it('of a place that has ended since ends it with what is paid, and nothing is charged', async () => {
-    const payer = await member(site)
-    await site.moveClockTo('2025-11-10T09:00:00Z')
-    const id = await enrolOne(payer, 60)
-    await take(id, { months: ['2025-11', '2025-12', '2026-01'] })
-    expect(await cancel(site, id, payer)).toMatchObject({ effectiveDate: '2026-01-31' })
-    const taken = (await viewOf(id)).taken
-    for (const { id: paymentId, month } of taken) if (month !== '2025-11') await undo(id, paymentId)
-    await site.moveClockTo('2026-03-10T09:00:00Z')
-    expect(await takenByProvider(site, payer)).toBe(0)
-    const { rows } = await site.deps.db.execute<{ day: string }>(
-      sql`select effective_end_date::text as day from enrolments where id = ${id}`,
-    )
-    expect(rows).toEqual([{ day: '2025-11-30' }])
-    await expectBooksRight(site)
-  })
-})
-
-it('a process that dies once the provider has canceled leaves the month to be tried as planned, and paid once', async () => {
-  const payer = await member(site)
-  await site.moveClockTo('2026-06-10T09:00:00Z')
-  const id = await enrolOne(payer, 60, refusedCard)
-  await site.moveClockTo('2026-06-29T12:00:00Z')
-  const dying = {
-    ...site.deps,
-    payments: {
-      ...site.deps.payments,
-      async cancelPayment(paymentId: string): Promise<never> {
-        await site.deps.payments.cancelPayment(paymentId)
-        throw new Error('the process died')
-      },
-    },
-  }
-  const wish = { enrolmentId: id, months: ['2026-06'], method: 'cash', amountCents: 6000 } as const
-  const rest = { requestKey: crypto.randomUUID(), receivedOn: today(), actorId: volunteer.user.id }
-  await expect(recordDeskPayment(dying, { ...wish, ...rest })).rejects.toThrow('died')
-  expect((await viewOf(id)).taken).toEqual([])
-  await site.moveClockTo('2026-07-03T12:00:00Z')
-  expect(await failuresOf(site, payer)).toMatchObject([{ state: 'open' }])
-  await recordDeskPayment(site.deps, { ...wish, ...rest })
-  expect(await chargesOf(site, id)).toEqual(['2026-06-29 6000 paid'])
-  await site.moveClockTo('2026-07-20T12:00:00Z')
-  expect(await takenByProvider(site, payer)).toBe(0)
-  await expectBooksRight(site)
-})
-
-it('nothing is taken for a month that a bank is debiting', async () => {
-  const payer = await member(site)
-  await site.moveClockTo('2026-08-10T09:00:00Z')
-  const id = await enrolOne(payer, 60, goodAccount)
-  await site.moveClockTo('2026-08-26T09:00:00Z')
-  expect((await viewOf(id)).people[0]?.months[0]).toMatchObject({ state: 'underWay' })
-  expect((await take(id, { months: ['2026-08'] })).body).toMatchObject({ code: 'desk.underWay' })
-  await site.moveClockTo('2026-09-20T09:00:00Z')
-  await runDueJobs(site.deps)
-  expect(await chargesOf(site, id)).toEqual(['2026-08-30 6000 paid'])
-})
-
-describe('months ahead are paid in order', () => {
-  it('none is skipped, and the last one is undone first: a move and an end go on after the last that is paid', async () => {
-    const payer = await member(site)
-    await site.moveClockTo('2026-10-05T09:00:00Z')
-    const id = await enrolOne(payer, 60)
-    expect((await take(id, { months: ['2026-10', '2026-12'] })).body).toMatchObject({
-      code: 'desk.monthSkipped',
-    })
-    await take(id, { months: ['2026-10', '2026-11'] })
-    const { taken } = await viewOf(id)
-    const [october, november] = ['2026-10', '2026-11'].map(
-      (month) => taken.find((one) => one.month === month)?.id ?? '',
-    )
-    expect((await undo(id, october ?? '')).body).toMatchObject({ code: 'desk.laterPaid' })
-    expect((await undo(id, november ?? '')).status).toBe(200)
-    expect((await undo(id, october ?? '')).status).toBe(200)
-    await site.moveClockTo('2026-12-01T09:00:00Z')
-    expect(await takenByProvider(site, payer)).toBe(12_000)
-    await expectBooksRight(site)
-  })
-
-  it('a place that is ended before its first charge keeps what was paid ahead', async () => {
-    const payer = await member(site)
-    await site.moveClockTo('2026-12-24T09:00:00Z')
-    const id = await enrolOne(payer, 0)
-    await take(id, { months: ['2027-01'] })
-    expect(await cancel(site, id, payer)).toMatchObject({
-      effectiveDate: '2027-01-31',
-      lastCharge: null,
-    })
-    await site.moveClockTo('2027-03-01T09:00:00Z')
-    expect(await takenByProvider(site, payer)).toBe(0)
-    await expectBooksRight(site)
-  })
-})
-
-describe('a month that is undone', () => {
-  it('twice, ahead and once it was refused, is tried with its card again and not by the desk’s method', async () => {
-    const payer = await member(site)
-    await site.moveClockTo('2027-04-10T09:00:00Z')
-    const id = await enrolOne(payer, 60, refusedCard)
-    await take(id, { months: ['2027-04'] })
-    await undoLast(id)
-    await site.moveClockTo('2027-04-29T12:00:00Z')
-    expect(await failuresOf(site, payer)).toMatchObject([{ state: 'open' }])
-    await take(id, { months: ['2027-04'] })
+  it('and was undone twice, ahead and once it was refused, is tried with its card and not by the desk’s method', async () => {
+    const { id, payer } = undoneTwice
+    expect(await stateOf(undoneTwice)).toMatchObject([{ state: 'open' }])
+    await take(id, { months: ['2025-01'] })
     await undoLast(id)
     const rows = await site.deps.db
       .select()
@@ -324,64 +256,59 @@ describe('a month that is undone', () => {
       '3 cash undone',
       '4 card failed',
     ])
-    await site.moveClockTo('2027-05-02T12:00:00Z')
-    expect(await chargesOf(site, id)).toEqual(['2027-04-29 6000 failed'])
-    await expectBooksRight(site)
   })
 
-  it('of an entry that was deleted is charged no more', async () => {
-    const payer = await member(site)
-    await site.moveClockTo('2027-06-10T09:00:00Z')
-    const id = await enrolOne(payer, 60)
-    await take(id, { months: ['2027-06'] })
-    const body = { reason: 'double' as const, notifyPayer: false, confirmed: true as const }
-    await volunteer.call(deleteEnrolment, { params: { id }, body })
-    await undoLast(id)
-    await site.moveClockTo('2027-08-10T09:00:00Z')
-    expect(await takenByProvider(site, payer)).toBe(0)
-    await expectBooksRight(site)
-  })
-
-  it('after whose end the person was enrolled again is charged to the plan by which the person comes', async () => {
-    const payer = await member(site)
-    await site.moveClockTo('2027-09-10T09:00:00Z')
-    const people = [person()]
-    const [id = ''] = await enrol(payer, { monto: 60, people })
-    await take(id, { months: ['2027-09', '2027-10'] })
-    await cancel(site, id, payer)
-    const [again = ''] = await enrol(payer, { monto: 0, people })
-    const [october] = (await viewOf(id)).taken.filter(({ month }) => month === '2027-10')
-    await undo(id, october?.id ?? '')
-    await site.moveClockTo('2027-12-01T09:00:00Z')
-    expect(await chargesOf(site, id)).toEqual(['2027-09-29 6000 paid'])
-    expect(await chargesOf(site, again)).toEqual(['2027-10-30 6000 paid', '2027-11-29 6000 paid'])
-    await expectBooksRight(site)
-  })
-
-  it('after a move is charged to the new place, and not at all where that ends before it', async () => {
-    const payer = await member(site)
-    await site.moveClockTo('2028-01-24T09:00:00Z')
-    const people = [person(), person({ nombre: 'Jon' })]
-    const ids = await enrol(payer, { monto: 0, people })
-    const moved: string[] = []
-    for (const id of ids) {
-      await take(id, { months: ['2028-02', '2028-03'] })
-      const body = { programmeId: 2, confirmed: true } as const
-      moved.push((await volunteer.call(moveEnrolment, { params: { id }, body })).body.id)
-      await undoLast(id)
+  it('is tried as planned, and paid once, where the process has died once the provider has canceled', async () => {
+    const dying = {
+      ...site.deps,
+      payments: {
+        ...site.deps.payments,
+        async cancelPayment(paymentId: string): Promise<never> {
+          await site.deps.payments.cancelPayment(paymentId)
+          throw new Error('the process died')
+        },
+      },
     }
-    const [stays = '', leaves = ''] = moved
-    expect(await cancel(site, leaves, payer)).toMatchObject({ effectiveDate: '2028-02-29' })
-    await site.moveClockTo('2028-05-01T09:00:00Z')
-    expect(await chargesOf(site, stays)).toEqual(['2028-03-30 6000 paid', '2028-04-29 6000 paid'])
-    expect(await chargesOf(site, leaves)).toEqual([])
-    await expectBooksRight(site)
+    const { id: enrolmentId } = interrupted
+    const wish = { enrolmentId, months: ['2025-01'], method: 'cash', amountCents: 6000 } as const
+    const rest = {
+      requestKey: crypto.randomUUID(),
+      receivedOn: today(),
+      actorId: volunteer.user.id,
+    }
+    await expect(recordDeskPayment(dying, { ...wish, ...rest })).rejects.toThrow('died')
+    expect((await viewOf(enrolmentId)).taken).toEqual([])
+    await site.moveClockTo('2025-02-03T12:00:00Z')
+    expect(await stateOf(interrupted)).toMatchObject([{ state: 'open' }])
+    await recordDeskPayment(site.deps, { ...wish, ...rest })
+    expect(await chargesOf(site, enrolmentId)).toEqual(['2025-01-30 6000 paid'])
+    expect(await chargesOf(site, undoneTwice.id)).toEqual(['2025-01-30 6000 failed'])
   })
 })
 
-it('a treasurer finds the month’s cash beside what came through the provider', async () => {
-  const { lines, desk: taken } = (await volunteer.call(readLedger, { query: { month: '2025-01' } }))
-    .body
-  expect(lines).toEqual([])
-  expect(taken).toEqual({ cash: 120, bank: 0 })
+it('what was paid at the desk is charged by nobody else, what was undone once, and the books are right', async () => {
+  const cards = [refused, owedAgain, interrupted]
+  for (const { id, payer } of cards) await cancel(site, id, payer)
+  await site.moveClockTo('2025-03-10T09:00:00Z')
+  expect(await takenByProvider(site, ahead.payer)).toBe(0)
+  await site.moveClockTo('2025-03-31T09:00:00Z')
+  const months = ['2025-01-30 6000 paid', '2025-02-27 6000 paid', '2025-03-30 6000 paid']
+  for (const { id } of [ahead, onlyJanuary, undone, debited]) {
+    expect(await chargesOf(site, id)).toEqual(months)
+  }
+  expect(await chargesOf(site, back.id)).toEqual(months.slice(0, 1))
+  expect(await chargesOf(site, again)).toEqual(months.slice(1))
+  const [stays = '', leaves = ''] = moved
+  expect(await chargesOf(site, stays)).toEqual(months.slice(2))
+  expect(await chargesOf(site, leaves)).toEqual([])
+  const taken = [ahead, onlyJanuary, undone, back].map(({ payer }) => takenByProvider(site, payer))
+  expect(await Promise.all(taken)).toEqual([6000, 12_000, 18_000, 12_000])
+  for (const { payer } of [ended, deleted, free, ...cards]) {
+    expect(await takenByProvider(site, payer)).toBe(0)
+  }
+  const { rows } = await site.deps.db.execute<{ day: string }>(
+    sql`select effective_end_date::text as day from enrolments where id = ${ended.id}`,
+  )
+  expect(rows).toEqual([{ day: '2025-01-31' }])
+  await expectBooksRight(site)
 })

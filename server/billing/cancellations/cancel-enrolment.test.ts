@@ -1,200 +1,151 @@
 // @module-tag slow
 
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, addMonths, chargeDayOf, type Month, monthOf } from '#domain/kernel/calendar.ts'
 import { makeDueCharges } from '#server/billing/charges/make-due-charges.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { charges, enrolments, payments } from '#server/schema.ts'
-import {
-  cancel,
-  chargesOf,
-  expectNoMoreCharges,
-  scheduleOf,
-  shownTo,
-} from '#testing/billing/cancelling.ts'
+import { charges, payments } from '#server/schema.ts'
+import { cancel, chargesOf, scheduleOf, shownTo } from '#testing/billing/cancelling.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
-import { enrol, enrolOne } from '#testing/billing/enrolling.ts'
-import { standingCharges } from '#testing/billing/standing-charges.ts'
+import { enrol, newPlace, type Place } from '#testing/billing/enrolling.ts'
+import { chargesOfPayer, refusedCard } from '#testing/billing/payment-failures.ts'
 import { member, person } from '#testing/builders.ts'
 import { nightly } from '#testing/nightly.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { shared } from '#testing/shared.ts'
+import { sharedTestApp, startTestApp } from '#testing/test-app.ts'
 
-let site: TestApp
+describe('cancelling at each moment of a plan, all on one clock', () => {
+  const site = sharedTestApp({ now: '2025-01-10T09:00:00Z' })
+  const underWay = ['due', 'asking', 'unclear', 'processing'] as const
+  let halfMonth: Place
+  let freeMonth: Place
+  let freeAndOne: Place
+  const processed: Place[] = []
 
-describe('cancelling with a charge still to come', () => {
-  it('ends the enrolment at once, makes that one charge on its day, and none ever after', async () => {
-    site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
-    const buyer = await member(site)
-    const id = await enrolOne(buyer, 60)
+  const leave = ({ id, payer }: Place) => cancel(site, id, payer)
+  const chargesAt = ({ id }: Place) => chargesOf(site, id)
+
+  const atOnce = shared(() => newPlace(site))
+  const inMarch = shared(() => newPlace(site))
+  const justBefore = shared(() => newPlace(site))
+  const justAfter = shared(() => newPlace(site))
+  const charged = shared(() => newPlace(site))
+  const refused = shared(() => newPlace(site, { card: refusedCard }))
+  const triedAgain = shared(() => newPlace(site, { card: refusedCard }))
+  beforeAll(async () => {
+    for (const _ of underWay) processed.push(await newPlace(site))
+  })
+
+  it('before the first charge owes it, whole or half as it was agreed', async () => {
+    const whole = {
+      effectiveDate: '2025-01-31',
+      lastCharge: { date: '2025-01-30', amount: 6000 },
+    }
+    expect(await leave(atOnce)).toEqual(whole)
+    expect(await leave(refused)).toEqual(whole)
+    await site.moveClockTo('2025-01-18T09:00:00Z')
+    halfMonth = await newPlace(site, { monto: 30 })
+    await site.moveClockTo('2025-01-25T09:00:00Z')
+    freeMonth = await newPlace(site, { monto: 0 })
+    freeAndOne = await newPlace(site, { monto: 0 })
+    await site.moveClockTo('2025-01-29T09:30:00Z')
+    expect((await leave(halfMonth)).lastCharge).toEqual({ date: '2025-01-30', amount: 3000 })
+  })
+
+  it('while the charge is being made it is made once all the same, and ends as it ends', async () => {
+    await site.moveClockTo('2025-01-30T08:59:59Z')
+    expect(await leave(justBefore)).toMatchObject({
+      effectiveDate: '2025-01-31',
+      lastCharge: { date: '2025-01-30' },
+    })
+    site.sandbox.setIdleUrl(null)
+    await site.moveClockTo('2025-01-30T09:01:00Z')
+    await makeDueCharges(site.deps)
+    for (const [index, status] of underWay.entries()) {
+      const place = processed[index] as Place
+      const change = (to: Partial<typeof payments.$inferInsert>) =>
+        site.deps.db.update(payments).set(to).where(eq(payments.payerId, place.payer.user.id))
+      await change({ status, attempt: 1, paymentMethodId: 'pm_card' })
+      expect(await leave(place), status).toEqual({
+        effectiveDate: '2025-01-31',
+        lastCharge: { date: '2025-01-30', amount: 6000 },
+      })
+      expect(await chargesAt(place)).toEqual([`2025-01-30 6000 ${status}`])
+      await change({ status: 'due', attempt: 0, paymentMethodId: null })
+    }
+    site.sandbox.setIdleUrl(site.idleUrl)
+    await site.moveClockTo('2025-01-30T09:05:00Z')
+    expect(await leave(justAfter)).toEqual({ effectiveDate: '2025-01-31', lastCharge: null })
+    for (const place of [justBefore, justAfter, ...processed]) {
+      expect(await chargesAt(place)).toEqual(['2025-01-30 6000 paid'])
+    }
+  })
+
+  it('after the charge owes nothing more, until the month is over', async () => {
+    await site.moveClockTo('2025-01-31T12:00:00Z')
+    const nothingMore = { effectiveDate: '2025-01-31', lastCharge: null }
+    expect(await leave(charged)).toEqual(nothingMore)
+    expect((await leave(triedAgain)).lastCharge).toBeNull()
+    expect(await chargesAt(refused)).toEqual(['2025-01-30 6000 failed'])
+    await site.moveClockTo('2025-01-31T22:00:00Z')
+    expect(await leave(freeMonth)).toEqual(nothingMore)
+    for (const place of [charged, freeMonth]) {
+      expect(await scheduleOf(site, place.id)).toMatchObject({ lastMonth: '2025-01' })
+    }
+    for (const { payer } of [charged, freeMonth, refused]) {
+      expect(await shownTo(payer)).toMatchObject({ nextChargeDate: null, nextAmount: null })
+    }
+    await site.moveClockTo('2025-02-01T09:30:00Z')
+    expect((await leave(freeAndOne)).lastCharge).toEqual({ date: '2025-02-27', amount: 6000 })
+  })
+
+  it('a charge that was refused is still tried again, and given up with its grace', async () => {
+    await site.moveClockTo('2025-02-06T12:00:00Z')
+    for (const { payer } of [refused, triedAgain]) {
+      expect(await chargesOfPayer(site, payer)).toMatchObject([{ status: 'failed', attempt: 4 }])
+    }
+  })
+
+  it('in a later month ends the enrolment at once, and makes that month’s charge on its day', async () => {
     await site.moveClockTo('2025-03-05T09:00:00Z')
-
-    expect(await cancel(site, id, buyer)).toEqual({
+    expect(await leave(inMarch)).toEqual({
       effectiveDate: '2025-03-31',
       lastCharge: { date: '2025-03-30', amount: 6000 },
     })
-    expect(await shownTo(buyer)).toMatchObject({
+    expect(await shownTo(inMarch.payer)).toMatchObject({
       status: 'inactive',
       nextChargeDate: '2025-03-30',
       nextAmount: 60,
       effectiveEndDate: '2025-03-31',
     })
-    expect(await scheduleOf(site, id)).toMatchObject({ lastMonth: '2025-03' })
+    expect(await scheduleOf(site, inMarch.id)).toMatchObject({ lastMonth: '2025-03' })
+  })
 
-    await site.moveClockTo('2025-03-30T12:00:00Z')
-    expect(await chargesOf(site, id)).toEqual([
-      '2025-01-30 6000 paid',
+  it('leaves no charge ever after, though the clock jumps over years', async () => {
+    await site.moveClockTo('2030-06-01T12:00:00Z')
+    const january = ['2025-01-30 6000 paid']
+    for (const place of [atOnce, charged]) expect(await chargesAt(place)).toEqual(january)
+    expect(await chargesAt(halfMonth)).toEqual(['2025-01-30 3000 paid'])
+    expect(await chargesAt(freeMonth)).toEqual([])
+    expect(await chargesAt(freeAndOne)).toEqual(['2025-02-27 6000 paid'])
+    expect(await chargesAt(inMarch)).toEqual([
+      ...january,
       '2025-02-27 6000 paid',
       '2025-03-30 6000 paid',
     ])
-    expect(await shownTo(buyer)).toMatchObject({ nextChargeDate: null, nextAmount: null })
-    await expectNoMoreCharges(site, '2025-03-30')
-  })
-
-  it.each([
-    { enrolled: '2025-01-10', monto: 60, cancelled: '2025-01-10', last: ['2025-01-30', 6000] },
-    { enrolled: '2025-01-18', monto: 30, cancelled: '2025-01-29', last: ['2025-01-30', 3000] },
-    { enrolled: '2025-01-25', monto: 0, cancelled: '2025-02-01', last: ['2025-02-27', 6000] },
-    { enrolled: '2025-04-02', monto: 60, cancelled: '2025-04-28', last: ['2025-04-29', 6000] },
-    { enrolled: '2025-10-02', monto: 60, cancelled: '2025-10-20', last: ['2025-10-30', 6000] },
-    { enrolled: '2027-03-02', monto: 60, cancelled: '2027-03-20', last: ['2027-03-30', 6000] },
-    { enrolled: '2028-02-02', monto: 60, cancelled: '2028-02-10', last: ['2028-02-28', 6000] },
-  ])('is right when the clock jumps over all of it: enrolled $enrolled, cancelled $cancelled', async ({
-    enrolled,
-    monto,
-    cancelled,
-    last: [date, amount],
-  }) => {
-    site = await startTestApp({ now: `${enrolled}T09:00:00Z` })
-    const buyer = await member(site)
-    const id = await enrolOne(buyer, monto)
-    await site.moveClockTo(`${cancelled}T09:30:00Z`)
-    expect((await cancel(site, id, buyer)).lastCharge).toEqual({ date, amount })
-    await expectNoMoreThan(id, [`${date} ${amount} paid`])
-  })
-
-  async function expectNoMoreThan(id: string, charges: string[]): Promise<void> {
-    await site.moveClockTo('2030-06-01T12:00:00Z')
-    expect(await chargesOf(site, id)).toEqual(charges)
-    expect(await cardSandbox(site).paymentIntents()).toHaveLength(charges.length)
-  }
-
-  it('gives a card up that fails until the grace is over, and shows no next charge', async () => {
-    site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
-    const buyer = await member(site)
-    const id = await enrolOne(buyer, 60, '4000000000000341')
-    await cancel(site, id, buyer)
-    await site.moveClockTo('2025-01-31T12:00:00Z')
-    expect(await chargesOf(site, id)).toEqual(['2025-01-30 6000 failed'])
-    expect(await shownTo(buyer)).toMatchObject({ nextChargeDate: null })
-
-    await site.moveClockTo('2025-06-01T12:00:00Z')
-    expect(await chargesOf(site, id)).toEqual(['2025-01-30 6000 void'])
-    expect(await shownTo(buyer)).toMatchObject({ effectiveEndDate: '2024-12-31' })
-  })
-})
-
-describe('cancelling with nothing more to charge', () => {
-  it.each([
-    { enrolled: '2025-01-25T09:00:00Z', monto: 0, at: '2025-01-31T22:00:00Z', until: '2025-01-31' },
-    {
-      enrolled: '2025-01-10T09:00:00Z',
-      monto: 60,
-      at: '2025-01-31T12:00:00Z',
-      until: '2025-01-31',
-    },
-  ])('charges nothing any more: cancelled $at', async ({ enrolled, monto, at, until }) => {
-    site = await startTestApp({ now: enrolled })
-    const buyer = await member(site)
-    const id = await enrolOne(buyer, monto)
-    await site.moveClockTo(at)
-    expect(await cancel(site, id, buyer)).toEqual({ effectiveDate: until, lastCharge: null })
-    expect(await scheduleOf(site, id)).toMatchObject({ lastMonth: '2025-01' })
-    expect(await shownTo(buyer)).toMatchObject({ nextChargeDate: null, nextAmount: null })
-    await expectNoMoreCharges(site, '2025-02-01')
-  })
-
-  it('an enrolment without a payer ends today', async () => {
-    site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
-    const buyer = await member(site)
-    const id = await enrolOne(buyer, 60)
-    const [copied] = await site.deps.db.select().from(enrolments).where(eq(enrolments.id, id))
-    if (!copied) throw new Error('there is no enrolment')
-    const { id: _, orderId, position, ...rest } = copied
-    const [free] = await site.deps.db
-      .insert(enrolments)
-      .values({ ...rest, programmeId: 2 })
-      .returning()
-    expect(await cancel(site, free?.id ?? '', buyer)).toEqual({
-      effectiveDate: '2025-01-10',
-      lastCharge: null,
-    })
-  })
-
-  it('an enrolment that does not exist cannot be cancelled', async () => {
-    site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
-    const buyer = await member(site)
-    const nobodys = '00000000-0000-4000-8000-000000000000'
-    await expect(cancel(site, nobodys, buyer)).rejects.toMatchObject({
-      code: 'subscriptions.enrolmentNotFound',
-    })
-  })
-})
-
-describe('cancelling while a charge is being made', () => {
-  it.each([
-    { when: 'a second before its moment', at: '2025-01-30T08:59:59Z', toCome: true },
-    { when: 'a second after it', at: '2025-01-30T09:00:01Z', toCome: false },
-  ])('it is made once all the same: $when', async ({ at, toCome }) => {
-    site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
-    const buyer = await member(site)
-    const id = await enrolOne(buyer, 60)
-    await site.moveClockTo(at)
-    const { effectiveDate, lastCharge } = await cancel(site, id, buyer)
-    expect(effectiveDate).toBe('2025-01-31')
-    expect(lastCharge !== null).toBe(toCome)
-    await site.moveClockTo('2025-01-30T12:00:00Z')
-    expect(await chargesOf(site, id)).toEqual(['2025-01-30 6000 paid'])
-    await expectNoMoreCharges(site, '2025-01-31')
-  })
-
-  it.each([
-    'due',
-    'asking',
-    'unclear',
-    'processing',
-  ] as const)('one that is under way is still said to come, and ends as it ends: %s', async (status) => {
-    site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
-    const buyer = await member(site)
-    const id = await enrolOne(buyer, 60)
-    site.sandbox.setIdleUrl(null)
-    await site.moveClockTo('2025-01-30T09:00:00Z')
-    await makeDueCharges(site.deps)
-    await site.deps.db.update(payments).set({ status, attempt: 1, paymentMethodId: 'pm_card' })
-    expect(await cancel(site, id, buyer)).toEqual({
-      effectiveDate: '2025-01-31',
-      lastCharge: { date: '2025-01-30', amount: 6000 },
-    })
-    const [left] = await site.deps.db.select().from(payments)
-    expect(left?.status).toBe(status)
-  })
-
-  it('a charge that is being tried again is still tried after the cancellation', async () => {
-    site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
-    const buyer = await member(site)
-    const id = await enrolOne(buyer, 60, '4000000000000341')
-    await site.moveClockTo('2025-01-31T12:00:00Z')
-    expect((await cancel(site, id, buyer)).lastCharge).toBeNull()
-    await site.moveClockTo('2025-02-06T12:00:00Z')
-    const [tried] = await standingCharges(site.deps.db)
-    expect(tried).toMatchObject({ status: 'failed', attempt: 4 })
-    await site.moveClockTo('2025-03-31T12:00:00Z')
-    expect(await chargesOf(site, id)).toEqual(['2025-01-30 6000 void'])
+    expect(await shownTo(inMarch.payer)).toMatchObject({ nextChargeDate: null, nextAmount: null })
+    for (const place of [refused, triedAgain]) {
+      expect(await chargesAt(place)).toEqual(['2025-01-30 6000 void'])
+      expect(await shownTo(place.payer)).toMatchObject({ effectiveEndDate: '2024-12-31' })
+    }
+    const made = await site.deps.db.$count(charges)
+    expect(await cardSandbox(site).paymentIntents()).toHaveLength(made)
   })
 })
 
 describe('cancelling on every second day of three months', nightly, () => {
   it('charges every month up to that of the cancellation, on its day, and none after', async () => {
-    site = await startTestApp({ now: '2025-01-16T08:00:00Z' })
+    const site = await startTestApp({ now: '2025-01-16T08:00:00Z' })
     const buyer = await member(site)
     const days: string[] = []
     for (let day = '2025-01-16'; day <= '2025-03-31'; day = addDays(day, 2)) days.push(day)

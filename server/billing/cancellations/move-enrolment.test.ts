@@ -1,12 +1,13 @@
 // @module-tag slow
 
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as subscriptions from '#domain/billing/contract.ts'
+import { moveOwnEnrolment, previewOwnMove } from '#domain/billing/move-contract.ts'
 import { getEnrolment, readHealthInfo } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { moveEnrolment, previewMove } from '#domain/enrolments/admin/move-contract.ts'
 import { announcePrices } from '#server/billing/prices/announce-prices.ts'
 import { compareSnapshots } from '#server/billing/reconciliation/compare-snapshots.ts'
-import { eq, isNull } from '#server/kernel/db/drizzle.ts'
+import { and, eq } from '#server/kernel/db/drizzle.ts'
 import {
   auditLog,
   charges,
@@ -15,73 +16,204 @@ import {
   programmePrices,
   receipts,
 } from '#server/schema.ts'
+import { takenByProvider } from '#testing/billing/books.ts'
 import { cancel, chargesOf } from '#testing/billing/cancelling.ts'
-import { cardSandbox } from '#testing/billing/card-sandbox.ts'
-import { enrol } from '#testing/billing/enrolling.ts'
-import {
-  type Administrator,
-  administrator,
-  type Member,
-  member,
-  person,
-} from '#testing/builders.ts'
+import { cardSandbox, goodAccount } from '#testing/billing/card-sandbox.ts'
+import { enrol, enrolOne, newPlace, type Place } from '#testing/billing/enrolling.ts'
+import { refusedCard, slowCard } from '#testing/billing/payment-failures.ts'
+import { administrator, member, person } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
+import { shared } from '#testing/shared.ts'
 import { storeTwice } from '#testing/stored-twice.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
 const ONARTE = 2
 
-/** Their bank takes three days to take the money, or to refuse. */
-const slowlyPaid = '4000009900000012'
-const slowlyRefused = '4000009900000020'
+/** Everybody moves at a time of their own, all on one clock. */
+const site = sharedTestApp({ now: '2026-01-05T09:00:00Z' })
+const boss = shared(() => administrator(site))
+/** ONARTE costs 45.01 €, and 50 € from May on; ONA costs 60 €. */
+beforeAll(async () => {
+  const price = (fromMonth: string, monthlyCents: number, decidedOn: string) => {
+    return { programmeId: ONARTE, fromMonth, monthlyCents, decidedAt: new Date(decidedOn) }
+  }
+  await site.deps.db
+    .insert(programmePrices)
+    .values([price('2026-01', 4501, '2025-11-01'), price('2026-05', 5000, '2026-01-02')])
+  site.deps.siteData.forget()
+})
 
-let site: TestApp
-let boss: Administrator
-let payer: Member
+const long = shared(() =>
+  newPlace(site, { people: [person({ infoAdicional: 'Asma', consentimientoSalud: true })] }),
+)
+const own = shared(() => newPlace(site))
+const raced = shared(() => newPlace(site))
+const back = shared(() => newPlace(site))
+const offline = shared(() => newPlace(site))
+const owing = shared(() => newPlace(site, { card: refusedCard }))
+const returning = shared(() => newPlace(site))
+const slowlyPaid = shared(() => newPlace(site, { card: slowCard }))
+const slowlyRefused = shared(() => newPlace(site, { card: '4000009900000020' }))
+let half: Place
+let there: string
 
-async function begin(now: string): Promise<void> {
-  site = await startTestApp({ now })
-  boss = await administrator(site)
-  payer = await member(site)
-}
-
-async function move(id: string, programmeId = ONARTE, more: object = {}) {
+async function move({ id }: Pick<Place, 'id'>, programmeId = ONARTE, more: object = {}) {
   const body = { programmeId, confirmed: true, ...more }
   const answer = await boss.call(moveEnrolment, { params: { id }, body })
   await site.deps.background.settled()
   return answer
 }
 
+const preview = async (id: string) => (await boss.call(previewMove, { params: { id } })).body
+
+async function mailsAboutMove({ payer }: Place) {
+  await site.deps.background.settled()
+  const mails = await mailsTo(site, payer.user.email)
+  return mails.filter(({ subject }) => subject.includes('pasa de ONA a ONARTE'))
+}
+
+const placesOf = ({ payer }: Place) =>
+  site.deps.db.select().from(enrolments).where(eq(enrolments.payerId, payer.user.id))
+
+/** Returns the place to which a payer's person was moved last. */
+async function lastPlace(of: Place) {
+  const last = (await placesOf(of)).find(({ movedToId }) => movedToId === null)
+  if (!last) throw new Error('every place has been left')
+  return last
+}
+
+/** Charges of the place to which an enrolment was moved. */
+async function chargesThere({ id }: Place): Promise<string[]> {
+  const [row] = await site.deps.db.select().from(enrolments).where(eq(enrolments.id, id))
+  return chargesOf(site, row?.movedToId ?? '')
+}
+
 describe('moving an enrollee to another programme', () => {
-  it('charges each month once, and gives receipts in the name of where they were', async () => {
-    await begin('2026-01-05T09:00:00Z')
-    const people = [person({ infoAdicional: 'Asma', consentimientoSalud: true })]
-    const [ona = ''] = await enrol(payer, { monto: 60, people })
-    await site.moveClockTo('2026-02-10T09:00:00Z')
-    const preview = await boss.call(previewMove, { params: { id: ona } })
-    expect(preview.body).toEqual({
-      programmes: [
-        {
-          programmeId: 2,
-          programmeName: 'ONARTE',
-          problem: null,
-          nextCharge: { date: '2026-02-27', amount: 60 },
-        },
-      ],
-    })
-    const nextCharge = preview.body.programmes[0]?.nextCharge ?? null
-    const { body } = await move(ona, ONARTE, { nextCharge })
-    expect(body.nextCharge).toEqual({ date: '2026-02-27', amount: 60 })
+  it('twice, and many times at once, is one move with one answer', async () => {
+    const place = await newPlace(site)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => move(place)))
+    answers.push(await move(place))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(await placesOf(place)).toHaveLength(2)
+    const noted = and(
+      eq(auditLog.action, 'admin.moveEnrolment'),
+      eq(auditLog.subject, `enrolment:${place.id}`),
+    )
+    expect(await site.deps.db.$count(auditLog, noted)).toBe(1)
+    expect((await move(place, 1)).body.code).toBe('admin.enrolmentEnded')
+    await cancel(site, answers[0]?.body.id ?? '', place.payer)
+    // And cancelling at once ends in one of both, as the charges below say.
+    await Promise.all([move(raced), cancel(site, raced.id, raced.payer).catch(() => null)])
+  })
 
-    await site.moveClockTo('2026-04-05T09:00:00Z')
-    expect(await chargesOf(site, ona)).toEqual(['2026-01-30 6000 paid'])
-    expect(await chargesOf(site, body.id)).toEqual(['2026-02-27 6000 paid', '2026-03-30 6000 paid'])
-    expect(await cardSandbox(site).paymentIntents()).toHaveLength(3)
-    const named = await site.deps.db.select().from(receipts).orderBy(receipts.number)
-    expect(named.map(({ programme }) => programme)).toEqual(['ONA', 'ONARTE', 'ONARTE'])
+  it('is done by the payer too, with the sum said before, and to nobody else’s', async () => {
+    const { id, payer } = own
+    const params = { id }
+    const nextCharge = { date: '2026-01-30', amount: 45.01 }
+    expect((await payer.call(previewOwnMove, { params })).body.programmes).toEqual([
+      { programmeId: ONARTE, programmeName: 'ONARTE', problem: null, nextCharge },
+    ])
+    const stranger = await member(site)
+    const body = { programmeId: ONARTE, confirmed: true as const, nextCharge }
+    const answers = [
+      await stranger.call(previewOwnMove, { params }),
+      await stranger.call(moveOwnEnrolment, { params, body }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([404, 404])
+
+    const other = { ...body, nextCharge: { ...nextCharge, amount: 1 } }
+    const refused = await payer.call(moveOwnEnrolment, { params, body: other })
+    expect(refused.body).toMatchObject({ code: 'admin.chargesChanged' })
+    const twice = await Promise.all([
+      payer.call(moveOwnEnrolment, { params, body }),
+      payer.call(moveOwnEnrolment, { params, body }),
+    ])
+    expect(twice.map(({ status }) => status)).toEqual([200, 200])
+    expect(twice[0]?.body.id).toBe(twice[1]?.body.id)
+    const [mail] = await mailsAboutMove(own)
+    expect(mail?.text).toContain('Como nos has pedido')
+  })
+
+  it('needs no provider', async () => {
+    await cardSandbox(site).setFaults([{ kind: 'error500', after: false, times: 99, path: '/v1/' }])
+    expect((await move(offline)).status).toBe(200)
+    await cardSandbox(site).clearFaults()
+  })
+
+  it('is refused where they are already, however their age was stated', async () => {
+    const payer = await member(site)
+    const born = person({ edad: undefined, fechaNacimiento: '1954-03-01' })
+    const ona = await enrolOne(payer, 60)
+    const [onarte = ''] = await enrol(payer, { programme: ONARTE, monto: 45.01, people: [born] })
+    expect(await site.deps.db.$count(enrollees, eq(enrollees.payerId, payer.user.id))).toBe(1)
+    await storeTwice(site, ona)
+    expect((await preview(ona)).programmes).toMatchObject([{ problem: 'admin.alreadyThere' }])
+    expect((await move({ id: ona })).body.code).toBe('admin.alreadyThere')
+    await cancel(site, onarte, payer)
+    expect((await move({ id: ona })).body.code).toBe('admin.paidThere')
+    await cancel(site, ona, payer)
+  })
+
+  it('is refused while a month there is owed by an enrolment that has ended', async () => {
+    await cancel(site, returning.id, returning.payer)
+    ;[there = ''] = await enrol(returning.payer, { programme: ONARTE, monto: 45.01 })
+    expect((await preview(there)).programmes).toMatchObject([{ problem: 'admin.paidThere' }])
+    expect((await move({ id: there }, 1)).body.code).toBe('admin.paidThere')
+    expect((await move(back, 1)).body.code).toBe('admin.alreadyThere')
+    // There and back within a month.
+    expect((await move((await move(back)).body, 1)).status).toBe(200)
+  })
+
+  it('of which half of the first month was agreed, half of it is charged there too', async () => {
+    await site.moveClockTo('2026-01-16T09:00:00Z')
+    half = await newPlace(site, { monto: 30 })
+    expect((await move(half)).body.nextCharge).toEqual({ date: '2026-01-30', amount: 22.5 })
+  })
+
+  it('is refused in the hour before a charge and while one is owed, and with other facts than were read', async () => {
+    const changed = await move(owing, ONARTE, { nextCharge: { date: '2026-02-27', amount: 60 } })
+    expect(changed.body.code).toBe('admin.chargesChanged')
+    await site.moveClockTo('2026-01-30T08:30:00Z')
+    expect((await move(owing)).body.code).toBe('admin.chargeUnderWay')
+    await site.moveClockTo('2026-01-31T09:00:00Z')
+    expect((await move(owing)).body.code).toBe('admin.feeOwed')
+    expect(await placesOf(owing)).toHaveLength(1)
+  })
+
+  it('leaves what is under way with the old place, wherever it ends', async () => {
+    const moved = await Promise.all([move(slowlyPaid), move(slowlyRefused)])
+    const nextCharge = { date: '2026-02-27', amount: 45.01 }
+    expect(moved.map(({ body }) => body.nextCharge)).toEqual([nextCharge, nextCharge])
+    await site.moveClockTo('2026-02-03T09:00:00Z')
+    expect(await chargesOf(site, slowlyPaid.id)).toEqual(['2026-01-30 6000 paid'])
+    expect(await chargesOf(site, slowlyRefused.id)).toEqual(['2026-01-30 6000 failed'])
     expect(await compareSnapshots(site.deps)).toEqual([])
+  })
 
-    const was = await boss.call(getEnrolment, { params: { id: ona } })
+  it('there and back within a month is charged once, and what follows a cancellation too', async () => {
+    const { id } = await lastPlace(back)
+    expect(await chargesOf(site, id)).toEqual(['2026-01-30 6000 paid'])
+    expect(await cancel(site, id, back.payer)).toMatchObject({ effectiveDate: '2026-02-28' })
+    expect((await move({ id: there }, 1)).status).toBe(200)
+  })
+
+  it('later in the plan begins with the next charge, as the preview says', async () => {
+    await site.moveClockTo('2026-02-10T09:00:00Z')
+    const nextCharge = { date: '2026-02-27', amount: 45.01 }
+    expect(await preview(long.id)).toEqual({
+      programmes: [{ programmeId: ONARTE, programmeName: 'ONARTE', problem: null, nextCharge }],
+    })
+    const wrong = { nextCharge: { ...nextCharge, amount: 60 } }
+    expect((await move(long, ONARTE, wrong)).body.code).toBe('admin.chargesChanged')
+    const { body } = await move(long, ONARTE, { nextCharge })
+    expect(body.nextCharge).toEqual(nextCharge)
+    const [mail, ...others] = await mailsAboutMove(long)
+    expect(others).toEqual([])
+    expect(mail?.text).toContain('45,01')
+    // The price that begins in May is announced to them as to other payers.
+    await announcePrices(site.deps)
+
+    const was = await boss.call(getEnrolment, { params: { id: long.id } })
     expect(was.body).toMatchObject({
       status: 'inactive',
       effectiveEndDate: '2026-02-10',
@@ -91,186 +223,56 @@ describe('moving an enrollee to another programme', () => {
     })
     const health = await boss.call(readHealthInfo, { params: { id: body.id } })
     expect(health.body.text).toBe('Asma')
-    const own = await payer.call(subscriptions.myEnrolments)
-    const shown = own.body.inscripciones.map((one) => [one.programaNombre, one.movedTo])
-    expect(shown).toEqual([
-      ['ONARTE', null],
-      ['ONA', 'ONARTE'],
+    const { inscripciones } = (await long.payer.call(subscriptions.myEnrolments)).body
+    expect(inscripciones.map((one) => [one.programaNombre, one.status, one.movedTo])).toEqual([
+      ['ONARTE', 'active', null],
+      ['ONA', 'inactive', 'ONARTE'],
     ])
-    const mails = await mailsTo(site, payer.user.email)
-    expect(mails.filter(({ subject }) => subject.includes('pasa de ONA a ONARTE'))).toHaveLength(1)
   })
 
-  it('charges what the other programme costs from the next charge on, as the preview says', async () => {
-    await begin('2026-01-05T09:00:00Z')
-    await site.deps.db.insert(programmePrices).values([
-      {
-        programmeId: 2,
-        fromMonth: '2026-01',
-        monthlyCents: 4501,
-        decidedAt: new Date('2025-11-01'),
-      },
-      {
-        programmeId: 2,
-        fromMonth: '2026-05',
-        monthlyCents: 5000,
-        decidedAt: new Date('2026-01-02'),
-      },
-    ])
-    site.deps.siteData.forget()
-    const [id = ''] = await enrol(payer, { monto: 60 })
-    await site.moveClockTo('2026-02-10T09:00:00Z')
-    const preview = await boss.call(previewMove, { params: { id } })
-    const nextCharge = preview.body.programmes[0]?.nextCharge ?? null
-    expect(nextCharge).toEqual({ date: '2026-02-27', amount: 45.01 })
-    const refused = await move(id, ONARTE, { nextCharge: { date: '2026-02-27', amount: 60 } })
-    expect(refused.body.code).toBe('admin.chargesChanged')
-    const { body } = await move(id, ONARTE, { nextCharge })
-    expect(body.nextCharge).toEqual(nextCharge)
-    const [mail] = (await mailsTo(site, payer.user.email)).filter(({ subject }) =>
-      subject.includes('pasa de ONA a ONARTE'),
-    )
-    expect(mail?.text).toContain('45,01')
-    // The price that begins in May is announced to them as to other payers.
-    await announcePrices(site.deps)
+  it('charges each month once, there what it costs there, and what stays unpaid costs the place', async () => {
+    await site.moveClockTo('2026-03-05T09:00:00Z')
+    for (const place of [own, offline]) {
+      expect(await chargesThere(place)).toEqual(['2026-01-30 4501 paid', '2026-02-27 4501 paid'])
+    }
+    expect(await chargesThere(half)).toEqual(['2026-01-30 2250 paid', '2026-02-27 4501 paid'])
+    const isMoved = (await placesOf(raced)).length === 2
+    const going = (await placesOf(raced)).filter(({ status }) => status === 'active')
+    expect(going).toHaveLength(isMoved ? 1 : 0)
+    expect(await takenByProvider(site, raced.payer)).toBe(isMoved ? 2 * 4501 : 6000)
+    expect(await takenByProvider(site, back.payer)).toBe(2 * 6000)
+    // Wherever the person is by then.
+    const ends = [await lastPlace(slowlyPaid), await lastPlace(slowlyRefused)]
+    expect(ends.map(({ effectiveEndDate }) => effectiveEndDate)).toEqual([null, '2025-12-31'])
+  })
 
+  it('names to who pays from an account the banking day on which it is debited', async () => {
+    await site.moveClockTo('2026-05-05T09:00:00Z')
+    const debited = await newPlace(site, { card: goodAccount })
+    const nextCharge = { date: '2026-06-01', amount: 50 }
+    const body = { programmeId: ONARTE, confirmed: true as const, nextCharge }
+    await debited.payer.call(moveOwnEnrolment, { params: { id: debited.id }, body })
+    const [mail] = await mailsAboutMove(debited)
+    expect(mail?.text).toContain('se cobra el 1 de junio de 2026')
+  })
+
+  it('gives receipts in the name of where they were, and charges a price that was announced', async () => {
     await site.moveClockTo('2026-06-05T09:00:00Z')
-    expect(await chargesOf(site, body.id)).toEqual([
+    expect(await chargesOf(site, long.id)).toEqual(['2026-01-30 6000 paid'])
+    expect(await chargesThere(long)).toEqual([
       '2026-02-27 4501 paid',
       '2026-03-30 4501 paid',
       '2026-04-29 4501 paid',
       '2026-05-30 5000 paid',
     ])
+    const named = await site.deps.db
+      .select({ programme: receipts.programme })
+      .from(receipts)
+      .innerJoin(charges, eq(charges.id, receipts.chargeId))
+      .where(eq(charges.payerId, long.payer.user.id))
+      .orderBy(receipts.number)
+    expect(named.map(({ programme }) => programme)).toEqual(['ONA', ...Array(4).fill('ONARTE')])
+    expect(await takenByProvider(site, long.payer)).toBe(6000 + 3 * 4501 + 5000)
     expect(await compareSnapshots(site.deps)).toEqual([])
-  })
-
-  it('of which half of the first month was agreed, half of it is charged there too', async () => {
-    await begin('2026-01-16T09:00:00Z')
-    await site.deps.db.insert(programmePrices).values({
-      programmeId: 2,
-      fromMonth: '2026-01',
-      monthlyCents: 4501,
-      decidedAt: new Date('2025-11-01'),
-    })
-    const [id = ''] = await enrol(payer, { monto: 30 })
-    const { body } = await move(id)
-    expect(body.nextCharge).toEqual({ date: '2026-01-30', amount: 22.5 })
-    await site.moveClockTo('2026-03-05T09:00:00Z')
-    expect(await chargesOf(site, body.id)).toEqual(['2026-01-30 2250 paid', '2026-02-27 4501 paid'])
-  })
-
-  it('twice, and many times at once, is one move with one answer', async () => {
-    await begin('2026-01-05T09:00:00Z')
-    const [id = ''] = await enrol(payer, { monto: 60 })
-    const answers = await Promise.all(Array.from({ length: 4 }, () => move(id)))
-    answers.push(await move(id))
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-    expect(await site.deps.db.$count(enrolments)).toBe(2)
-    const noted = eq(auditLog.action, 'admin.moveEnrolment')
-    expect(await site.deps.db.$count(auditLog, noted)).toBe(1)
-    expect((await move(id, 1)).body.code).toBe('admin.enrolmentEnded')
-  })
-
-  it('and cancelling at once ends in one of both', async () => {
-    await begin('2026-01-05T09:00:00Z')
-    const [id = ''] = await enrol(payer, { monto: 60 })
-    await Promise.all([move(id), cancel(site, id, payer).catch(() => null)])
-    await site.moveClockTo('2026-03-05T09:00:00Z')
-    const all = await site.deps.db.select().from(enrolments)
-    const isMoved = all.length === 2
-    expect(all.filter(({ status }) => status === 'active')).toHaveLength(isMoved ? 1 : 0)
-    expect(await cardSandbox(site).paymentIntents()).toHaveLength(isMoved ? 2 : 1)
-  })
-
-  it('there and back within a month is charged once, and what follows a cancellation too', async () => {
-    await begin('2026-01-05T09:00:00Z')
-    const [ona = ''] = await enrol(payer, { monto: 60 })
-    expect((await move(ona, 1)).body.code).toBe('admin.alreadyThere')
-    const there = (await move(ona)).body.id
-    const back = await move(there, 1)
-    expect(back.status).toBe(200)
-    await site.moveClockTo('2026-02-05T09:00:00Z')
-    expect(await chargesOf(site, back.body.id)).toEqual(['2026-01-30 6000 paid'])
-    const ended = await cancel(site, back.body.id, payer)
-    expect(ended).toMatchObject({ effectiveDate: '2026-02-28' })
-    await site.moveClockTo('2026-06-05T09:00:00Z')
-    expect(await cardSandbox(site).paymentIntents()).toHaveLength(2)
-    expect(await compareSnapshots(site.deps)).toEqual([])
-  })
-
-  it('is refused while a month there is owed by an enrolment that has ended', async () => {
-    await begin('2026-01-05T09:00:00Z')
-    const [ended = ''] = await enrol(payer, { monto: 60 })
-    await cancel(site, ended, payer)
-    const [there = ''] = await enrol(payer, { programme: ONARTE, monto: 60 })
-    const preview = await boss.call(previewMove, { params: { id: there } })
-    expect(preview.body.programmes).toMatchObject([{ problem: 'admin.paidThere' }])
-    expect((await move(there, 1)).body.code).toBe('admin.paidThere')
-    await site.moveClockTo('2026-02-05T09:00:00Z')
-    expect((await move(there, 1)).status).toBe(200)
-  })
-
-  it('is refused where they are already, however their age was stated', async () => {
-    await begin('2026-01-05T09:00:00Z')
-    const born = person({ edad: undefined, fechaNacimiento: '1954-03-01' })
-    const [ona = ''] = await enrol(payer, { monto: 60 })
-    const [onarte = ''] = await enrol(payer, { programme: ONARTE, monto: 60, people: [born] })
-    expect(await site.deps.db.$count(enrollees)).toBe(1)
-    await storeTwice(site, ona)
-    const preview = await boss.call(previewMove, { params: { id: ona } })
-    expect(preview.body.programmes).toMatchObject([{ problem: 'admin.alreadyThere' }])
-    expect((await move(ona)).body.code).toBe('admin.alreadyThere')
-    await cancel(site, onarte, payer)
-    expect((await move(ona)).body.code).toBe('admin.paidThere')
-  })
-
-  it('is refused in the hour before a charge and while one is owed, and with other facts than were read', async () => {
-    await begin('2026-01-05T09:00:00Z')
-    const [id = ''] = await enrol(payer, { monto: 60, card: '4000000000000341' })
-    const changed = await move(id, ONARTE, { nextCharge: { date: '2026-02-27', amount: 60 } })
-    expect(changed.body.code).toBe('admin.chargesChanged')
-    await site.moveClockTo('2026-01-30T08:30:00Z')
-    expect((await move(id)).body.code).toBe('admin.chargeUnderWay')
-    await site.moveClockTo('2026-01-31T09:00:00Z')
-    expect((await move(id)).body.code).toBe('admin.feeOwed')
-    expect(await site.deps.db.$count(enrolments)).toBe(1)
-  })
-
-  it('leaves what is under way with the old place, wherever it ends', async () => {
-    await begin('2026-01-05T09:00:00Z')
-    const people = ['Ane', 'Jon'].map((nombre) => person({ nombre }))
-    const [paid = '', refused = ''] = await Promise.all([
-      enrol(payer, { monto: 60, people: people.slice(0, 1), card: slowlyPaid }),
-      enrol(payer, { monto: 60, people: people.slice(1), card: slowlyRefused }),
-    ]).then(([[a = ''] = [], [b = ''] = []]) => [a, b])
-    await site.moveClockTo('2026-01-31T09:00:00Z')
-    const moved = await Promise.all([move(paid), move(refused)])
-    expect(moved.map(({ body }) => body.nextCharge)).toEqual([
-      { date: '2026-02-27', amount: 60 },
-      { date: '2026-02-27', amount: 60 },
-    ])
-    await site.moveClockTo('2026-02-03T09:00:00Z')
-    expect(await chargesOf(site, paid)).toEqual(['2026-01-30 6000 paid'])
-    expect(await chargesOf(site, refused)).toEqual(['2026-01-30 6000 failed'])
-    expect(await compareSnapshots(site.deps)).toEqual([])
-
-    // What stays unpaid costs the place, wherever the person is by then.
-    await site.moveClockTo('2026-03-01T09:00:00Z')
-    const places = await site.deps.db.select().from(enrolments).where(isNull(enrolments.movedToId))
-    const ends = new Map(places.map(({ id, effectiveEndDate }) => [id, effectiveEndDate]))
-    expect(moved.map(({ body }) => ends.get(body.id))).toEqual([null, '2025-12-31'])
-    expect(await compareSnapshots(site.deps)).toEqual([])
-  })
-
-  it('needs no provider', async () => {
-    await begin('2026-01-05T09:00:00Z')
-    const [id = ''] = await enrol(payer, { monto: 60 })
-    await cardSandbox(site).setFaults([{ kind: 'error500', after: false, times: 99, path: '/v1/' }])
-    const { status, body } = await move(id)
-    expect(status).toBe(200)
-    await cardSandbox(site).clearFaults()
-    await site.moveClockTo('2026-02-05T09:00:00Z')
-    const charged = await site.deps.db.select().from(charges)
-    expect(charged.map(({ enrolmentId }) => enrolmentId)).toEqual([body.id])
   })
 })

@@ -76,13 +76,16 @@ describe('an answer that is lost', () => {
     expect(await site.deps.db.$count(receipts)).toBe(1)
   })
 
-  it.each([
-    'dropConnection',
-    'error500',
-  ])('of a refused card (%s) is no refusal before it is known, and is tried no sooner than others', async (kind) => {
+  it('of a refused card is no refusal before it is known, and is tried no sooner than others', async () => {
     await chargeMorning('4000000000000341')
     await cardSandbox(site).setFaults([
-      { kind, after: true, method: 'POST', path: '^/v1/payment_intents$', times: 3 },
+      {
+        kind: 'dropConnection',
+        after: true,
+        method: 'POST',
+        path: '^/v1/payment_intents$',
+        times: 3,
+      },
     ])
     await chargeWhatFellDue(site.deps)
     expect(await stored()).toMatchObject({ status: 'unclear', failureCode: null })
@@ -96,15 +99,12 @@ describe('an answer that is lost', () => {
     expect(await cardSandbox(site).charges()).toHaveLength(1)
   })
 
-  it.each([
-    'dropConnection',
-    'error500',
-  ])('of a later attempt (%s) ends in one payment too, and the card is not tried once more', async (kind) => {
+  it('of a later attempt ends in one payment too, and the card is not tried once more', async () => {
     await chargeMorning('4000000000000341')
     await chargeWhatFellDue(site.deps)
     await site.moveClockTo('2025-02-02T09:00:00Z')
     await cardSandbox(site).setFaults([
-      { kind, after: true, method: 'POST', path: '/confirm$', times: 3 },
+      { kind: 'error500', after: true, method: 'POST', path: '/confirm$', times: 3 },
     ])
     await collectCharges(site.deps)
     expect(await stored()).toMatchObject({ status: 'unclear' })

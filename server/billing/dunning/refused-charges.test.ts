@@ -1,12 +1,23 @@
 // @module-tag slow
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  askForPayment,
+  listPaymentFailures,
+} from '#domain/billing/admin/payment-failures-contract.ts'
 import { myEnrolments } from '#domain/billing/contract.ts'
 import { NOT_NOTIFIED } from '#domain/billing/grace.ts'
 import { getKeptMethods } from '#domain/billing/kept-methods-contract.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
-import { eq, sql } from '#server/kernel/db/drizzle.ts'
-import { charges, enrolments, paymentFailures, paymentSchedules, payments } from '#server/schema.ts'
+import { and, eq, sql } from '#server/kernel/db/drizzle.ts'
+import {
+  auditLog,
+  charges,
+  enrolments,
+  paymentFailures,
+  paymentSchedules,
+  payments,
+} from '#server/schema.ts'
 import { cancel } from '#testing/billing/cancelling.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { deleteAccount } from '#testing/billing/deletions.ts'
@@ -131,6 +142,31 @@ describe('on the day of a refused charge', () => {
     expect(mails.some(({ text }) => text?.includes('/user/tarjeta'))).toBe(false)
     const nowhere = await mailsTo(site, `erased-${erased.user.id}@erased.invalid`)
     expect(nowhere).toEqual([])
+  })
+
+  it('the desk asks for a payment once a day, with the link to where it is made, and not for what is given up', async () => {
+    const [failure] = await failuresOf(site, closed)
+    const params = { id: failure?.id ?? '' }
+    const before = await mailsTo(site, closed.user.email)
+    const { failures } = (await boss.call(listPaymentFailures)).body
+    expect(failures.find(({ id }) => id === params.id)).toMatchObject({ state: 'open' })
+    for (const _ of [1, 2]) {
+      expect((await boss.call(askForPayment, { params })).body).toEqual({ isOwed: true })
+    }
+    const [mail, ...others] = (await mailsTo(site, closed.user.email)).slice(before.length)
+    expect(others).toEqual([])
+    expect(mail?.text).toContain('/user/tarjeta')
+    expect(mail?.text).toContain('Bizum')
+    const asked = and(
+      eq(auditLog.action, 'admin.askForPayment'),
+      eq(auditLog.subject, `charge:${failure?.chargeId}`),
+    )
+    const { db } = site.deps
+    expect(await db.$count(auditLog, asked)).toBe(2)
+    const which = eq(paymentFailures.id, params.id)
+    await db.update(paymentFailures).set({ state: 'givenUp', settledAt: new Date() }).where(which)
+    expect((await boss.call(askForPayment, { params })).body).toEqual({ isOwed: false })
+    await db.update(paymentFailures).set({ state: 'open', settledAt: null }).where(which)
   })
 
   it('no place is promised for an enrolment that was cancelled', async () => {

@@ -13,45 +13,37 @@ import { compareSnapshots } from '#server/billing/reconciliation/compare-snapsho
 import { asc, eq } from '#server/kernel/db/drizzle.ts'
 import { auditLog, charges, enrolmentFees, payments, receipts } from '#server/schema.ts'
 import { cancel, shownTo } from '#testing/billing/cancelling.ts'
-import { enrol, enrolOne } from '#testing/billing/enrolling.ts'
-import {
-  type Administrator,
-  administrator,
-  type Member,
-  member,
-  person,
-} from '#testing/builders.ts'
+import { newPlace, type Place } from '#testing/billing/enrolling.ts'
+import { administrator, member } from '#testing/builders.ts'
 import { everythingStored } from '#testing/everything-stored.ts'
 import { mailsTo } from '#testing/mails.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { shared } from '#testing/shared.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { announceFeeEnds } from './announce-ends.ts'
 import { purgeFeeReasons } from './fee-reason.ts'
 
-let site: TestApp
-let boss: Administrator
-let payer: Member
-let id: string
-
-/** Enrols one person at 60 euros a month, of which the first is due on 30 January. */
-async function begin(now = '2025-01-10T09:00:00Z'): Promise<void> {
-  site = await startTestApp({ now })
-  boss = await administrator(site)
-  payer = await member(site)
-  id = await enrolOne(payer, 60)
-}
+const site = sharedTestApp({ now: '2025-01-10T09:00:00Z' })
+const boss = shared(() => administrator(site))
+/** Each pays 60 € a month, the first on 30 January, until a fee is granted; all on one clock. */
+const forMonths = shared(() => newPlace(site))
+const free = shared(() => newPlace(site))
+const often = shared(() => newPlace(site))
+const paidAhead = shared(() => newPlace(site))
+const sealed = shared(() => newPlace(site))
 
 const thirty = { kind: 'amount', value: 30, reason: 'hardship', note: 'Sin trabajo' } as const
 
-const grant = (wish: object) =>
+const grant = ({ id }: Place, wish: object) =>
   boss.call(fees.grantFee, { params: { id }, body: { ...thirty, until: null, ...wish } })
 
-const end = (from: string) => boss.call(fees.endFee, { params: { id }, body: { from } })
+const end = ({ id }: Place, from: string) =>
+  boss.call(fees.endFee, { params: { id }, body: { from } })
 
-const view = async () => (await boss.call(fees.feeView, { params: { id } })).body
+const view = async ({ id }: Place) => (await boss.call(fees.feeView, { params: { id } })).body
 
 /** Lists what is paid from when on: `2025-02 30`. */
-async function planned(): Promise<string[]> {
-  const { months } = await view()
+async function planned(place: Place): Promise<string[]> {
+  const { months } = await view(place)
   return months
     .filter(({ amount }, index) => amount !== months[index - 1]?.amount)
     .map(({ month, amount }) => `${month} ${amount}`)
@@ -63,101 +55,96 @@ async function chargeUntil(instant: string): Promise<void> {
 }
 
 /** The e-mails about the fee, with plain spaces. */
-async function feeMails(): Promise<string[]> {
+async function feeMails({ payer }: Place): Promise<string[]> {
   const mails = await mailsTo(site, payer.user.email)
   const own = mails.filter(({ subject }) => subject.startsWith('La cuota'))
   return own.map(({ text }) => text.replaceAll('\u00a0', ' '))
 }
 
-/** All charges, those without a payment too: `2025-01 0 settled`. */
-async function allCharges(): Promise<string[]> {
-  const rows = await site.deps.db.select().from(charges).orderBy(asc(charges.serviceMonth))
+/** All charges of a payer, those without a payment too: `2025-01 0 settled`. */
+async function allCharges({ payer }: Place): Promise<string[]> {
+  const rows = await site.deps.db
+    .select()
+    .from(charges)
+    .where(eq(charges.payerId, payer.user.id))
+    .orderBy(asc(charges.serviceMonth))
   return rows.map((row) => `${row.serviceMonth} ${row.amountCents} ${row.status}`)
 }
 
+const paymentsOf = ({ payer }: Place) =>
+  site.deps.db.$count(payments, eq(payments.payerId, payer.user.id))
+
+const receiptsOf = ({ payer }: Place) =>
+  site.deps.db
+    .select({ reducedBy: receipts.reducedBy })
+    .from(receipts)
+    .innerJoin(charges, eq(charges.id, receipts.chargeId))
+    .where(eq(charges.payerId, payer.user.id))
+
 const expectAgreement = async () => expect(await compareSnapshots(site.deps)).toEqual([])
 
-it('a fee is charged in its months, told to the payer before and as it ends, and shown without its reason', async () => {
-  await begin()
-  expect((await grant({ from: '2025-02', until: '2025-03' })).body).toMatchObject({ amount: 30 })
-  expect(await planned()).toEqual(['2025-01 60', '2025-02 30', '2025-04 60'])
-  const [told] = await feeMails()
+it('a fee is told to the payer as it is granted, without its reason; a free month has nothing to pay', async () => {
+  const { body } = await grant(forMonths, { from: '2025-02', until: '2025-03' })
+  expect(body).toMatchObject({ amount: 30 })
+  expect(await planned(forMonths)).toEqual(['2025-01 60', '2025-02 30', '2025-04 60'])
+  const [told] = await feeMails(forMonths)
   expect(told).toContain('30 € al mes, desde el 1 de febrero de 2025.')
   expect(told).toContain('60 € al mes, desde el 1 de abril de 2025.')
   expect(told).not.toContain('trabajo')
-  await chargeUntil('2025-02-27T12:00:00Z')
-  expect(await shownTo(payer)).toMatchObject({
-    nextAmount: 30,
-    nextPrice: { from: '2025-04', monthly: 60 },
-    reduced: { by: 'own', price: 60, amount: 30 },
-  })
-  expect(await feeMails()).toHaveLength(1)
-  await chargeUntil('2025-03-02T09:00:00Z')
-  await Promise.all([announceFeeEnds(site.deps), announceFeeEnds(site.deps)])
-  const mails = await feeMails()
-  expect(mails).toHaveLength(2)
-  expect(mails[1]).toContain('60 € al mes, desde el 1 de abril de 2025.')
-  await chargeUntil('2025-04-29T12:00:00Z')
-  expect(await allCharges()).toEqual([
-    '2025-01 6000 settled',
-    '2025-02 3000 settled',
-    '2025-03 3000 settled',
-    '2025-04 6000 settled',
-  ])
-  const { body } = await payer.call(listInvoices, { query: {} })
-  expect(body.invoices.map(({ reducedBy }) => reducedBy)).toEqual([null, 'own', 'own', null])
-  expect((await site.deps.db.select().from(receipts)).map((one) => one.reducedBy)).toContain('own')
-  await expectAgreement()
-})
 
-it('a free month has its charge of 0, no receipt and no payment', async () => {
-  await begin()
-  await grant({ from: '2025-01', value: 0 })
-  expect(await shownTo(payer)).toMatchObject({ nextAmount: null, reduced: { amount: 0 } })
-  await chargeUntil('2025-02-27T12:00:00Z')
-  expect(await allCharges()).toEqual(['2025-01 0 settled', '2025-02 0 settled'])
-  expect(await site.deps.db.select().from(payments)).toEqual([])
-  expect(await site.deps.db.select().from(receipts)).toEqual([])
-  await expectAgreement()
-  // Whoever leaves or moves takes it along, and is charged nothing either.
-  const params = { id }
-  const moved = await boss.call(moveEnrolment, {
-    params,
-    body: { programmeId: 2, confirmed: true },
-  })
-  expect(moved.body).toMatchObject({ nextCharge: { amount: 0 } })
-  await chargeUntil('2025-03-30T12:00:00Z')
-  expect((await allCharges()).at(-1)).toBe('2025-03 0 settled')
-  expect(await site.deps.db.select().from(payments)).toEqual([])
-  await expectAgreement()
-  await cancel(site, String(moved.body.id), payer)
-  await expectAgreement()
+  await grant(free, { from: '2025-01', value: 0 })
+  expect(await shownTo(free.payer)).toMatchObject({ nextAmount: null, reduced: { amount: 0 } })
 })
 
 it('the same grant twice and at once is one; a new one ends the older before it, and both stay', async () => {
-  await begin()
-  const answers = await Promise.all([1, 2, 3].map(() => grant({ from: '2025-02' })))
+  const answers = await Promise.all([1, 2, 3].map(() => grant(often, { from: '2025-02' })))
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-  await grant({ from: '2025-05', until: '2025-06', kind: 'percent', value: 100 })
-  expect(await planned()).toEqual(['2025-01 60', '2025-02 30', '2025-05 0', '2025-07 60'])
-  const { fees: history } = await view()
-  expect(history).toMatchObject([
+  const freeInSummer = { from: '2025-05', until: '2025-06', kind: 'percent', value: 100 }
+  await grant(often, freeInSummer)
+  expect(await planned(often)).toEqual(['2025-01 60', '2025-02 30', '2025-05 0', '2025-07 60'])
+  expect((await view(often)).fees).toMatchObject([
     { kind: 'percent', value: 100, from: '2025-05', until: '2025-06', endedBy: null },
     { kind: 'amount', value: 30, from: '2025-02', until: '2025-04', endedBy: 'Itziar Agirre' },
   ])
-  expect(await feeMails()).toHaveLength(2)
+  expect(await feeMails(often)).toHaveLength(2)
   // Another reason for the same fee is news for nobody.
-  await grant({ from: '2025-05', until: '2025-06', kind: 'percent', value: 100, note: 'Otra' })
-  expect(await feeMails()).toHaveLength(2)
-  await expect(
-    site.deps.db.update(enrolmentFees).set({ value: 1 }).where(eq(enrolmentFees.enrolmentId, id)),
-  ).rejects.toThrow()
+  await grant(often, { ...freeInSummer, note: 'Otra' })
+  expect(await feeMails(often)).toHaveLength(2)
+  const theirs = eq(enrolmentFees.enrolmentId, often.id)
+  await expect(site.deps.db.update(enrolmentFees).set({ value: 1 }).where(theirs)).rejects.toThrow()
+  await cancel(site, often.id, often.payer)
 })
 
+it('why it was granted is sealed, and each reading recorded', async () => {
+  const note = 'Cuida de su madre'
+  const { body: granted } = await grant(sealed, { from: '2025-02', note })
+  expect((await written(note)).map(({ table }) => table)).toEqual(['enrolment_fees'])
+  const params = { id: sealed.id, feeId: granted.id }
+  const { body } = await boss.call(fees.readFeeReason, { params })
+  expect(body.why).toEqual({ reason: 'hardship', note })
+  const log = await site.deps.db.select().from(auditLog).orderBy(asc(auditLog.at))
+  expect(log.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['admin.grantFee', 'admin.readFeeReason']),
+  )
+  expect(JSON.stringify(log)).not.toMatch(/hardship|trabajo|madre/)
+  const exported = await sealed.payer.call(exportMyData)
+  expect(JSON.stringify(exported.body)).toContain(note)
+  const other = await member(site)
+  expect((await other.call(fees.feeView, { params: { id: sealed.id } })).status).toBe(403)
+  await cancel(site, sealed.id, sealed.payer)
+})
+
+/** Returns where a text stands, also sealed. */
+async function written(text: string) {
+  const { db, vault } = site.deps
+  return (await everythingStored({ db, vault })).filter((one) => one.text.includes(text))
+}
+
 it('charged and paid months stay; what costs more begins after its notice', async () => {
-  await begin()
+  const { id, payer } = paidAhead
+  const params = { id }
   await boss.call(recordDeskPayment, {
-    params: { id },
+    params,
     body: {
       requestKey: crypto.randomUUID(),
       months: ['2025-01', '2025-02'],
@@ -166,63 +153,87 @@ it('charged and paid months stay; what costs more begins after its notice', asyn
       receivedOn: '2025-01-10',
     },
   })
-  expect((await grant({ from: '2025-02' })).body).toMatchObject({ code: 'fees.monthCharged' })
-  await grant({ from: '2025-03' })
-  const { body } = await boss.call(deskView, { params: { id } })
+  const code = async (wish: object) => (await grant(paidAhead, wish)).body.code
+  expect(await code({ from: '2025-02' })).toBe('fees.monthCharged')
+  await grant(paidAhead, { from: '2025-03' })
+  const { body } = await boss.call(deskView, { params })
   expect(body.people[0]?.months[0]).toMatchObject({ month: '2025-03', amount: 30 })
   await site.moveClockTo('2025-02-10T09:00:00Z')
-  expect((await grant({ from: '2025-03', value: 40 })).body).toMatchObject({ code: 'fees.tooSoon' })
-  expect((await grant({ from: '2025-03', value: 60 })).body).toMatchObject({
-    code: 'fees.notLower',
-  })
-  expect((await end('2025-03')).body).toMatchObject({ code: 'fees.tooSoon' })
-  expect((await end('2025-04')).body).toMatchObject({ amount: 60 })
-  expect((await end('2025-04')).body).toMatchObject({ amount: 60 })
-  expect(await planned()).toEqual(['2025-03 30', '2025-04 60'])
-  expect(await feeMails()).toHaveLength(2)
+  expect(await code({ from: '2025-03', value: 40 })).toBe('fees.tooSoon')
+  expect(await code({ from: '2025-03', value: 60 })).toBe('fees.notLower')
+  expect((await end(paidAhead, '2025-03')).body).toMatchObject({ code: 'fees.tooSoon' })
+  for (const _ of [1, 2]) {
+    expect((await end(paidAhead, '2025-04')).body).toMatchObject({ amount: 60 })
+  }
+  expect(await planned(paidAhead)).toEqual(['2025-03 30', '2025-04 60'])
+  expect(await feeMails(paidAhead)).toHaveLength(2)
   await cancel(site, id, payer)
-  expect((await grant({ from: '2025-03' })).body).toMatchObject({ code: 'admin.enrolmentEnded' })
+  expect(await code({ from: '2025-03' })).toBe('admin.enrolmentEnded')
 })
 
-it('why it was granted is sealed, each reading recorded, and forgotten with the place', async () => {
-  await begin()
-  const { body: granted } = await grant({ from: '2025-02' })
-  const { db, vault } = site.deps
-  const written = async () =>
-    (await everythingStored({ db, vault })).filter(({ text }) => text.includes('Sin trabajo'))
-  expect((await written()).map(({ table }) => table)).toEqual(['enrolment_fees'])
-  const params = { id, feeId: granted.id }
-  const { body } = await boss.call(fees.readFeeReason, { params })
-  expect(body.why).toEqual({ reason: 'hardship', note: 'Sin trabajo' })
-  const log = await db.select().from(auditLog).orderBy(asc(auditLog.at))
-  expect(log.map(({ action }) => action)).toEqual(
-    expect.arrayContaining(['admin.grantFee', 'admin.readFeeReason']),
-  )
-  expect(JSON.stringify(log)).not.toMatch(/hardship|trabajo/)
-  const exported = await payer.call(exportMyData)
-  expect(JSON.stringify(exported.body)).toContain('Sin trabajo')
-  const other = await member(site)
-  expect((await other.call(fees.feeView, { params: { id } })).status).toBe(403)
-  await cancel(site, id, payer)
+it('a free month has its charge of 0, no receipt and no payment, also after a move', async () => {
+  await chargeUntil('2025-02-27T12:00:00Z')
+  expect(await allCharges(free)).toEqual(['2025-01 0 settled', '2025-02 0 settled'])
+  expect([await paymentsOf(free), await receiptsOf(free)]).toEqual([0, []])
+  await expectAgreement()
+  // Whoever leaves or moves takes it along, and is charged nothing either.
+  const params = { id: free.id }
+  const body = { programmeId: 2, confirmed: true } as const
+  const moved = await boss.call(moveEnrolment, { params, body })
+  expect(moved.body).toMatchObject({ nextCharge: { amount: 0 } })
+
+  expect(await shownTo(forMonths.payer)).toMatchObject({
+    nextAmount: 30,
+    nextPrice: { from: '2025-04', monthly: 60 },
+    reduced: { by: 'own', price: 60, amount: 30 },
+  })
+  expect(await feeMails(forMonths)).toHaveLength(1)
+  await chargeUntil('2025-03-02T09:00:00Z')
+  await Promise.all([announceFeeEnds(site.deps), announceFeeEnds(site.deps)])
+  const mails = await feeMails(forMonths)
+  expect(mails, 'also as it ends').toHaveLength(2)
+  expect(mails[1]).toContain('60 € al mes, desde el 1 de abril de 2025.')
+
   await site.moveClockTo('2025-03-10T09:00:00Z')
   await purgeFeeReasons(site.deps)
-  expect(await written()).toEqual([])
+  expect(await written('Cuida de su madre'), 'of a place that has ended').toEqual([])
+  await chargeUntil('2025-03-30T12:00:00Z')
+  expect((await allCharges(free)).at(-1)).toBe('2025-03 0 settled')
+  expect(await paymentsOf(free)).toBe(0)
+  await cancel(site, String(moved.body.id), free.payer)
+  await expectAgreement()
+})
+
+it('a fee is charged in its months alone', async () => {
+  await chargeUntil('2025-04-29T12:00:00Z')
+  expect(await allCharges(forMonths)).toEqual([
+    '2025-01 6000 settled',
+    '2025-02 3000 settled',
+    '2025-03 3000 settled',
+    '2025-04 6000 settled',
+  ])
+  const { body } = await forMonths.payer.call(listInvoices, { query: {} })
+  expect(body.invoices.map(({ reducedBy }) => reducedBy)).toEqual([null, 'own', 'own', null])
+  expect((await receiptsOf(forMonths)).map((one) => one.reducedBy)).toContain('own')
+  await expectAgreement()
 })
 
 it('a new price leaves an amount as it is, and a part of the price follows it, as the e-mail says', async () => {
-  await begin()
-  const [half = ''] = await enrol(payer, { monto: 60, people: [person({ nombre: 'Bittor' })] })
-  await grant({ from: '2025-02' })
-  const body = { ...thirty, kind: 'percent', value: 50, from: '2025-02', until: null } as const
-  await boss.call(fees.grantFee, { params: { id: half }, body })
-  const price = { from: '2025-03', monthly: 65, before: 60 }
+  await site.moveClockTo('2025-05-05T09:00:00Z')
+  const [amount, half] = [await newPlace(site), await newPlace(site)]
+  await grant(amount, { from: '2025-06' })
+  await grant(half, { from: '2025-06', kind: 'percent', value: 50 })
+  const price = { from: '2025-07', monthly: 65, before: 60 }
   await boss.call(setPrice, { params: { id: 1 }, body: price })
   await announcePrices(site.deps)
-  const mails = await feeMails()
-  expect(mails.at(-1)).toContain('Sigue en 30 € al mes, porque tiene una cuota propia.')
-  expect(mails.at(-1)).toContain('Ahora 30 € al mes; desde el 1 de marzo de 2025, 32,50 €.')
-  await chargeUntil('2025-03-30T12:00:00Z')
-  const march = (await allCharges()).filter((one) => one.startsWith('2025-03'))
-  expect(march.sort()).toEqual(['2025-03 3000 settled', '2025-03 3250 settled'])
+  expect((await feeMails(amount)).at(-1)).toContain(
+    'Sigue en 30 € al mes, porque tiene una cuota propia.',
+  )
+  expect((await feeMails(half)).at(-1)).toContain(
+    'Ahora 30 € al mes; desde el 1 de julio de 2025, 32,50 €.',
+  )
+  await chargeUntil('2025-07-30T12:00:00Z')
+  expect((await allCharges(amount)).at(-1)).toBe('2025-07 3000 settled')
+  expect((await allCharges(half)).at(-1)).toBe('2025-07 3250 settled')
   await expectAgreement()
 })

@@ -8,9 +8,10 @@ import { runDueJobs } from '#server/billing/jobs.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { enrolments, paymentSchedules } from '#server/schema.ts'
 import { cancel, chargesOf } from '#testing/billing/cancelling.ts'
-import { enrolOne } from '#testing/billing/enrolling.ts'
+import { enrolOne, newPlace, type Place } from '#testing/billing/enrolling.ts'
 import { followPaymentFailures, refusedCard, slowCard } from '#testing/billing/payment-failures.ts'
-import { confirmedOrder, type Member, member, person } from '#testing/builders.ts'
+import { confirmedOrder, type Member, person } from '#testing/builders.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 
 /** Whoever still owes a month of a place that they gave up is not enrolled again for nothing. */
@@ -43,40 +44,31 @@ async function endOf(enrolmentId: string) {
   return row
 }
 
-it('within minutes: the new plan begins with the month that the cancelled one owed, once', async () => {
-  const payer = await member(site)
-  const before = await enrolOne(payer, 60, refusedCard)
-  await cancel(site, before, payer)
+/** Each comes back at a time of their own, all on one clock. */
+const refused = shared(() => newPlace(site, { card: refusedCard }))
+const between = shared(() => newPlace(site, { card: refusedCard }))
+const slow = shared(() => newPlace(site, { card: slowCard }))
+const quick = shared(() => newPlace(site, { card: refusedCard }))
+const raced = shared(() => newPlace(site, { card: refusedCard }))
+const leave = ({ id, payer }: Place) => cancel(site, id, payer)
+let halfMonth: Place
+let quickAgain: string
+let refusedAgain: string
 
+it('within minutes: the new plan begins with the month that the cancelled one owed, once', async () => {
+  const { payer, id } = quick
+  await leave(quick)
   expect((await look(payer)).quote).toMatchObject({
     firstMonth: 60,
     perPerson: [{ firstMonth: 60, firstChargeDate: '2025-01-30', continuesOpenMonth: true }],
   })
-  const now = await enrolOne(payer, 60)
-  expect(await endOf(before)).toEqual({ endsOn: '2024-12-31', lastMonth: '2024-12' })
-
-  await moveTo('2025-02-27T10:00:00Z')
-  expect(await chargesOf(site, before)).toEqual([])
-  expect(await chargesOf(site, now)).toEqual(['2025-01-30 6000 paid', '2025-02-27 6000 paid'])
-})
-
-it('half a month that was owed stays half, also when the next enrolment would be free', async () => {
-  await moveTo('2025-03-17T09:00:00Z')
-  const payer = await member(site)
-  await cancel(site, await enrolOne(payer, 30, refusedCard), payer)
-  await moveTo('2025-03-25T09:00:00Z')
-  const { perPerson } = (await look(payer)).quote
-  expect(perPerson).toMatchObject([{ firstMonth: 30, firstChargeDate: '2025-03-30' }])
-  expect((await confirm(payer, 0)).body.code).toBe('subscriptions.priceChanged')
-  const now = await enrolOne(payer, 30)
-  await moveTo('2025-03-30T09:00:00Z')
-  expect(await chargesOf(site, now)).toEqual(['2025-03-30 3000 paid'])
+  quickAgain = await enrolOne(payer, 60)
+  expect(await endOf(id)).toEqual({ endsOn: '2024-12-31', lastMonth: '2024-12' })
 })
 
 it('of two purchases at once one begins with the open month, and the other is refused', async () => {
-  await moveTo('2025-04-03T09:00:00Z')
-  const payer = await member(site)
-  await cancel(site, await enrolOne(payer, 60, refusedCard), payer)
+  const { payer } = raced
+  await leave(raced)
   const orders = [
     await confirmedOrder(payer, { monto: 60 }),
     await confirmedOrder(payer, { monto: 60, people: [person({ locality: 'Getaria' })] }),
@@ -92,24 +84,54 @@ it('of two purchases at once one begins with the open month, and the other is re
     .where(eq(enrolments.payerId, payer.user.id))
     .orderBy(enrolments.enrolledAt)
   expect(rows).toEqual([
-    { firstMonth: '2025-04', lastMonth: '2025-03' },
-    { firstMonth: '2025-04', lastMonth: null },
+    { firstMonth: '2025-01', lastMonth: '2024-12' },
+    { firstMonth: '2025-01', lastMonth: null },
   ])
 })
 
-it('a refused fee is paid first: it is named with its day, and a new card pays it', async () => {
-  await moveTo('2025-05-05T09:00:00Z')
-  const payer = await member(site)
-  const before = await enrolOne(payer, 60, refusedCard)
-  await moveTo('2025-05-30T09:00:00Z')
-  await cancel(site, before, payer)
+it('half a month that was owed stays half, also when the next enrolment would be free', async () => {
+  await moveTo('2025-01-17T09:00:00Z')
+  const before = await newPlace(site, { monto: 30, card: refusedCard })
+  const { payer } = before
+  await leave(before)
+  await moveTo('2025-01-25T09:00:00Z')
+  const { perPerson } = (await look(payer)).quote
+  expect(perPerson).toMatchObject([{ firstMonth: 30, firstChargeDate: '2025-01-30' }])
+  expect((await confirm(payer, 0)).body.code).toBe('subscriptions.priceChanged')
+  halfMonth = { payer, id: await enrolOne(payer, 30) }
+})
 
-  expect((await look(payer)).owed).toEqual([
-    { position: 0, date: '2025-05-30', amount: 60, state: 'unpaid', waitedForUntil: null },
+it('what is refused between agreeing and completing stops the purchase, and changes nothing', async () => {
+  const { payer, id } = between
+  await moveTo('2025-01-30T08:59:00Z')
+  await leave(between)
+  // As agreed a minute before the charge.
+  const order = await confirmedOrder(payer, { monto: 60 })
+  await moveTo('2025-01-30T09:01:00Z')
+  const answer = await payer.call(subscriptions.completeSubscription, { body: order })
+  expect(answer.body.code).toBe('enrolments.feesOwed')
+  expect(await chargesOf(site, id)).toEqual(['2025-01-30 6000 failed'])
+  expect(await endOf(id)).toEqual({ endsOn: '2025-01-31', lastMonth: '2025-01' })
+})
+
+it('what the bank is still working on in the month that it pays is waited for', async () => {
+  await moveTo('2025-01-30T09:30:00Z')
+  await leave(slow)
+  expect((await look(slow.payer)).owed).toMatchObject([
+    { date: '2025-01-30', state: 'underWay', waitedForUntil: '2025-02-01' },
   ])
-  const refused = await confirm(payer, 0)
-  expect(refused.status).toBe(409)
-  expect(refused.body).toMatchObject({
+  expect((await confirm(slow.payer, 0)).body.code).toBe('enrolments.feesOwed')
+})
+
+it('a refused fee is paid first: it is named with its day, and a new card pays it', async () => {
+  const { payer, id } = refused
+  await leave(refused)
+  expect((await look(payer)).owed).toEqual([
+    { position: 0, date: '2025-01-30', amount: 60, state: 'unpaid', waitedForUntil: null },
+  ])
+  const answer = await confirm(payer, 0)
+  expect(answer.status).toBe(409)
+  expect(answer.body).toMatchObject({
     code: 'enrolments.feesOwed',
     params: { names: 'Maite Etxeberria', positions: [0] },
   })
@@ -121,46 +143,26 @@ it('a refused fee is paid first: it is named with its day, and a new card pays i
   expect(paid.body.paid).toBe(60)
   const { owed, quote } = await look(payer)
   expect(owed).toEqual([])
-  expect(quote.perPerson).toMatchObject([{ firstMonth: 0, firstChargeDate: '2025-06-29' }])
-  const now = await enrolOne(payer, 0)
-  await moveTo('2025-06-29T09:00:00Z')
-  expect(await chargesOf(site, before)).toEqual(['2025-05-30 6000 paid'])
-  expect(await chargesOf(site, now)).toEqual(['2025-06-29 6000 paid'])
+  expect(quote.perPerson).toMatchObject([{ firstMonth: 0, firstChargeDate: '2025-02-27' }])
+  refusedAgain = await enrolOne(payer, 0)
+  expect(await chargesOf(site, id)).toEqual(['2025-01-30 6000 paid'])
 })
 
-it('what is refused between agreeing and completing stops the purchase, and changes nothing', async () => {
-  await moveTo('2025-07-30T07:00:00Z')
-  const payer = await member(site)
-  const before = await enrolOne(payer, 0, refusedCard)
-  await moveTo('2025-08-30T07:59:00Z')
-  await cancel(site, before, payer)
-  const order = await confirmedOrder(payer, { monto: 60 })
-  await moveTo('2025-08-30T08:01:00Z')
-  const answer = await payer.call(subscriptions.completeSubscription, { body: order })
-  expect(answer.body.code).toBe('enrolments.feesOwed')
-  expect(await chargesOf(site, before)).toEqual(['2025-08-30 6000 failed'])
-  expect(await endOf(before)).toEqual({ endsOn: '2025-08-31', lastMonth: '2025-08' })
-
-  await moveTo('2025-09-14T09:00:00Z')
+it('each month is charged once, by the plan that has it, and a fee that is never paid is given up', async () => {
+  await moveTo('2025-02-03T10:00:00Z')
+  expect(await chargesOf(site, slow.id)).toEqual(['2025-01-30 6000 paid'])
+  expect((await look(slow.payer)).owed).toEqual([])
+  await moveTo('2025-02-14T09:00:00Z')
   await followPaymentFailures(site)
-  expect(await chargesOf(site, before)).toEqual(['2025-08-30 6000 void'])
-  expect(await endOf(before)).toEqual({ endsOn: '2025-07-31', lastMonth: '2025-07' })
-  expect((await look(payer)).quote.perPerson).toMatchObject([
-    { firstMonth: 60, firstChargeDate: '2025-09-29', continuesOpenMonth: false },
+  expect(await chargesOf(site, between.id)).toEqual(['2025-01-30 6000 void'])
+  expect(await endOf(between.id)).toEqual({ endsOn: '2024-12-31', lastMonth: '2024-12' })
+  expect((await look(between.payer)).quote.perPerson).toMatchObject([
+    { firstMonth: 60, firstChargeDate: '2025-02-27', continuesOpenMonth: false },
   ])
-})
-
-it('what the bank is still working on in the month that it pays is waited for', async () => {
-  await moveTo('2025-10-06T09:00:00Z')
-  const payer = await member(site)
-  const before = await enrolOne(payer, 60, slowCard)
-  await moveTo('2025-10-30T09:30:00Z')
-  await cancel(site, before, payer)
-  expect((await look(payer)).owed).toMatchObject([
-    { date: '2025-10-30', state: 'underWay', waitedForUntil: '2025-11-01' },
-  ])
-  expect((await confirm(payer, 0)).body.code).toBe('enrolments.feesOwed')
-  await moveTo('2025-11-03T10:00:00Z')
-  expect(await chargesOf(site, before)).toEqual(['2025-10-30 6000 paid'])
-  expect((await look(payer)).owed).toEqual([])
+  await moveTo('2025-02-27T10:00:00Z')
+  const february = '2025-02-27 6000 paid'
+  expect(await chargesOf(site, quick.id)).toEqual([])
+  expect(await chargesOf(site, quickAgain)).toEqual(['2025-01-30 6000 paid', february])
+  expect(await chargesOf(site, halfMonth.id)).toEqual(['2025-01-30 3000 paid', february])
+  expect(await chargesOf(site, refusedAgain)).toEqual([february])
 })

@@ -8,7 +8,7 @@ import { eq, isNull } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { receipts, webhookEvents } from '#server/schema.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
-import { enrol } from '#testing/billing/enrolling.ts'
+import { enrol, newPlace, type Place } from '#testing/billing/enrolling.ts'
 import {
   answerBank,
   authenticationCard,
@@ -104,15 +104,11 @@ describe('events of charges', () => {
     expect(await site.deps.db.$count(receipts)).toBe(1)
   })
 
-  it('report what a bank has taken days for', async () => {
-    await chargeMorning(slowCard)
-    expect(await statuses()).toEqual(['processing'])
-    await site.moveClockTo('2025-02-03T12:00:00Z')
-    expect(await statuses()).toEqual(['paid'])
-    expect(await waiting()).toBe(0)
-  })
-
-  it('report that the payer has authenticated the payment', async () => {
+  it('report what a bank has taken days for, and that a payer has authenticated; of a known refusal they change nothing', async () => {
+    const slow = await newPlace(site, { card: slowCard })
+    const refused = await newPlace(site, { card: refusedCard })
+    const statusOf = async (place: Place) =>
+      (await chargesOfPayer(site, place.payer)).map(({ status }) => status)
     await chargeMorning(authenticationCard)
     expect(await statuses()).toEqual(['needsAuthentication'])
     const [owed] = (await payer.call(getKeptMethods)).body.owed
@@ -120,6 +116,21 @@ describe('events of charges', () => {
     await answerBank(payer, owed.confirmation)
     await expect.poll(statuses).toEqual(['paid'])
     expect(await failuresOf(site, payer)).toMatchObject([{ state: 'paid' }])
+
+    const before = await failuresOf(site, refused.payer)
+    const [charge] = await chargesOfPayer(site, refused.payer)
+    for (const _ of [1, 2]) {
+      await deliver('payment_intent.payment_failed', charge?.providerId ?? '')
+    }
+    expect(before).toHaveLength(1)
+    expect(await failuresOf(site, refused.payer)).toEqual(before)
+    expect(await statusOf(refused)).toEqual(['failed'])
+
+    expect(await statusOf(slow)).toEqual(['processing'])
+    // Before the refused card is tried again.
+    await site.moveClockTo('2025-02-02T10:00:00Z')
+    expect(await statusOf(slow)).toEqual(['paid'])
+    expect(await waiting()).toBe(0)
   })
 
   it('of an old refusal change nothing once the fee is paid, and ask nothing', async () => {
@@ -128,15 +139,6 @@ describe('events of charges', () => {
     expect(await statuses()).toEqual(['paid'])
     expect(await failuresOf(site, payer)).toEqual([])
     expect(lookUps).not.toHaveBeenCalled()
-  })
-
-  it('of a known refusal send the payer one e-mail', async () => {
-    await chargeMorning(refusedCard)
-    const before = await failuresOf(site, payer)
-    await deliver('payment_intent.payment_failed', (await paymentAtProvider()).id)
-    await deliver('payment_intent.payment_failed', (await paymentAtProvider()).id)
-    expect(await failuresOf(site, payer)).toEqual(before)
-    expect(await statuses()).toEqual(['failed'])
   })
 
   it('leave a charge that is being requested to the process that claimed it', async () => {

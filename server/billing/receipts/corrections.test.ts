@@ -95,7 +95,7 @@ it('what the provider reports twice, and twice at once, corrects the receipt onc
   expect((await documentsOf(charge)).map(({ amount }) => amount)).toEqual([60, -10])
 })
 
-it('a refund that fails days later takes its correction back by another one', async () => {
+it('a refund that fails days later takes its correction back by another one, of which the payer is told once', async () => {
   const { charge } = failing
   await giveBack(actor, charge, { amount: 60 })
   await site.deps.background.settled()
@@ -108,6 +108,14 @@ it('a refund that fails days later takes its correction back by another one', as
   expect(pages[0]?.join(' ')).toContain(`Recibo rectificativo ${corrected?.number}. Fecha: 30`)
   const [row] = await site.deps.db.select().from(charges).where(eq(charges.id, charge.id))
   expect(row?.refundedCents).toBe(0)
+
+  await Promise.all([1, 2].map(() => syncRefunds(site.deps, { kind: 'charge', id: charge.id })))
+  const mails = await mailsTo(site, failing.payer.user.email)
+  const [told, ...others] = mails.filter(({ text }) => text.includes('ha vuelto a la asociación'))
+  expect(others).toEqual([])
+  expect(told?.subject).toBe('Tu devolución de 60\u00a0€ no ha llegado')
+  expect(told?.text).toContain('Ahora no tienes que hacer nada')
+  expect(told?.text).toMatch(/El documento R2025-\d{4} anula/)
 })
 
 it('corrections are numbered without gaps, and neither changed nor deleted', async () => {

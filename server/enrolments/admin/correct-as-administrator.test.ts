@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
+  cancelAsAdministrator,
   correctEnrollee,
   getEnrolment,
   readHealthInfo,
@@ -8,7 +9,7 @@ import { eq } from '#server/kernel/db/drizzle.ts'
 import { auditLog, consents, enrollees, enrolments } from '#server/schema.ts'
 import { deleteAccount } from '#testing/billing/deletions.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
-import { administrator, member } from '#testing/builders.ts'
+import { administrator, member, person } from '#testing/builders.ts'
 import { shared } from '#testing/shared.ts'
 import { storeTwice } from '#testing/stored-twice.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
@@ -265,4 +266,15 @@ it('an unknown id is not found, and an erased account has nothing left to correc
   await deleteAccount(site, leaver)
   expect(await view(left)).toMatchObject({ enrollee: null, payer: null, hasHealthInfo: false })
   expect((await correct(left, stored)).body.code).toBe('admin.personErased')
+})
+
+it('why somebody has left is read in their words by who sees to people, and not by a treasurer', async () => {
+  const [nora = ''] = await enrol(payer, { monto: 60, people: [person({ nombre: 'Nora' })] })
+  const body = { confirmed: true, comment: 'La operan de la cadera.' }
+  const { status } = await reader.call(cancelAsAdministrator, { params: { id: nora }, body })
+  expect(status).toBe(200)
+  const commentFor = async (role: 'secretary' | 'treasurer') =>
+    (await view(nora, await administrator(site, role))).cancellation?.comment
+  expect(await commentFor('secretary')).toBe('La operan de la cadera.')
+  expect(await commentFor('treasurer')).toBeNull()
 })

@@ -1,6 +1,6 @@
 // @module-tag slow
 
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listAccounts } from '#domain/accounts/admin/account-contract.ts'
 import { listAdministrators } from '#domain/accounts/admin/contract.ts'
 import * as contract from '#domain/accounts/admin/user-contract.ts'
@@ -19,7 +19,6 @@ import {
 } from '#server/schema.ts'
 import { deleteAccount } from '#testing/billing/deletions.ts'
 import {
-  type Administrator,
   administrator,
   codeAt,
   grantRole,
@@ -29,15 +28,13 @@ import {
   takeRoles,
 } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { changeRoles } from './change-roles.ts'
 import { endRoles } from './end-roles.ts'
 
 const site = sharedTestApp({ now: '2025-06-05T09:00:00Z' })
-let boss: Administrator
-beforeEach(async () => {
-  boss = await administrator(site)
-})
+const boss = shared(() => administrator(site))
 
 type Wanted = { role: Role; programmeId?: number }
 
@@ -216,30 +213,6 @@ describe('demoting', () => {
     expect(await rolesOf(boss, other, ordinary)).toEqual(['administrator', 'administrator', ''])
   })
 
-  it('of two who demote each other leaves one, and of three no more than one goes', async () => {
-    const other = await administrator(site)
-    await takeRoles(site, { except: [boss.user.id, other.user.id] })
-    const mutual = async () =>
-      Promise.allSettled([
-        operate(boss.user.id, other.user.id, []),
-        operate(other.user.id, boss.user.id, []),
-      ])
-    const two = (await mutual()).filter(({ status }) => status === 'rejected')
-    expect(two).toMatchObject([{ reason: { code: 'http.forbidden' } }])
-    expect((await rolesOf(boss, other)).sort()).toEqual(['', 'administrator'])
-
-    await takeRoles(site, { of: [boss.user.id, other.user.id] })
-    for (const { user } of [boss, other]) await grantRole(site, user.id)
-    const third = await administrator(site)
-    const three = (await mutual()).filter(({ status }) => status === 'rejected')
-    expect(three).toMatchObject([{ reason: { code: 'http.forbidden' } }])
-    expect((await rolesOf(boss, other, third)).sort()).toEqual([
-      '',
-      'administrator',
-      'administrator',
-    ])
-  })
-
   it('is refused to a former administrator, and so is giving', async () => {
     const other = await administrator(site)
     const third = await administrator(site)
@@ -303,10 +276,11 @@ describe('roles', () => {
   it('are given by administrators alone, and their own right to administrate is kept by each', async () => {
     const secretary = await administrator(site, 'secretary')
     expect((await promote(secretary.user.id, secretary)).body.code).toBe('http.forbidden')
-    const { body } = await give(boss.user.id, [{ role: 'treasurer' }])
+    const own = await administrator(site)
+    const { body } = await give(own.user.id, [{ role: 'treasurer' }], own)
     expect(body.code).toBe('admin.notYourself')
     const both: Wanted[] = [{ role: 'administrator' }, { role: 'treasurer' }]
-    expect((await give(boss.user.id, both)).status).toBe(200)
+    expect((await give(own.user.id, both, own)).status).toBe(200)
   })
 })
 
@@ -348,18 +322,45 @@ describe('the end of a role', () => {
       .where(eq(auditLog.subject, `user:${someone.user.id}`))
     expect(notes).toMatchObject([{ actorId: null, action: 'admin.endRoles', after: { roles: [] } }])
   })
+})
 
-  it('spares the only administrator, who gets another year and is asked for a second one', async () => {
-    const other = await administrator(site)
-    await takeRoles(site, { except: [boss.user.id, other.user.id] })
-    for (const one of [boss, other]) await setUntil(one, '2025-06-04')
+// They take the roles of all others, so they come last.
+describe('the last administrators', () => {
+  it('are never demoted to the last: of two who demote each other one stays, and of three no more than one goes', async () => {
+    const [one, other] = [await administrator(site), await administrator(site)]
+    await takeRoles(site, { except: [one.user.id, other.user.id] })
+    const mutual = async () =>
+      Promise.allSettled([
+        operate(one.user.id, other.user.id, []),
+        operate(other.user.id, one.user.id, []),
+      ])
+    const two = (await mutual()).filter(({ status }) => status === 'rejected')
+    expect(two).toMatchObject([{ reason: { code: 'http.forbidden' } }])
+    expect((await rolesOf(one, other)).sort()).toEqual(['', 'administrator'])
+
+    await takeRoles(site, { of: [one.user.id, other.user.id] })
+    for (const { user } of [one, other]) await grantRole(site, user.id)
+    const third = await administrator(site)
+    const three = (await mutual()).filter(({ status }) => status === 'rejected')
+    expect(three).toMatchObject([{ reason: { code: 'http.forbidden' } }])
+    expect((await rolesOf(one, other, third)).sort()).toEqual([
+      '',
+      'administrator',
+      'administrator',
+    ])
+  })
+
+  it('do not all end: the only one left gets another year, and is asked for a second one', async () => {
+    const [one, other] = [await administrator(site), await administrator(site)]
+    await takeRoles(site, { except: [one.user.id, other.user.id] })
+    for (const admin of [one, other]) await setUntil(admin, '2025-06-04')
     await runJob()
-    const ends = [await endsOf(boss), await endsOf(other)].flat()
+    const ends = [await endsOf(one), await endsOf(other)].flat()
     expect(ends).toEqual(['administrator 2026-06-05'])
-    const [stays] = (await rolesOf(boss))[0] ? [boss] : [other]
+    const [stays] = (await rolesOf(one))[0] ? [one] : [other]
     const texts = (await mailsTo(site, stays?.user.email ?? '')).map(({ text }) => text)
     expect(texts.some((text) => text?.includes('la única persona que administra'))).toBe(true)
     await runJob()
-    expect([await endsOf(boss), await endsOf(other)].flat()).toEqual(ends)
+    expect([await endsOf(one), await endsOf(other)].flat()).toEqual(ends)
   })
 })
