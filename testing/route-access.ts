@@ -147,6 +147,7 @@ export const routeAccess: Record<string, Access> = {
   'GET /api/admin/enrolments/:id': 'lookUp',
   'PUT /api/admin/enrolments/:id': 'people',
   'POST /api/admin/enrolments/:id/health-info': 'health',
+  'POST /api/admin/enrolments/:id/forget-health': 'people',
   'GET /api/admin/enrolments/:id/consents': 'people',
   'POST /api/admin/enrolments/:id/consents': 'people',
   'GET /api/admin/consent-sheet': 'people',

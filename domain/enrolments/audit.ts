@@ -12,6 +12,7 @@ export const enrolmentAudit = {
     'admin.correctPerson',
     'admin.recordConsents',
     'admin.readHealthInfo',
+    'admin.forgetHealthInfo',
     'admin.exportEnrolments',
   ],
   subjects: ['enrolment', 'enrollee', 'enrolments'],

@@ -133,6 +133,21 @@ export const readHealthInfo = endpoint({
   rateLimit: { max: 100, windowSeconds: 900 },
 })
 
+/** For who withdraws the consent at the desk, by telephone or on paper; in the profile their payer does it. */
+export const forgetHealthInfo = endpoint({
+  method: 'POST',
+  path: '/api/admin/enrolments/:id/forget-health',
+  access: 'people',
+  recentPassword: true,
+  summary:
+    'Delete what is said about a person’s health in all enrolments by this payer, as they ask',
+  params,
+  body: z.object({ confirmed: z.literal(true, 'http.fieldInvalid') }),
+  response: z.object({}),
+  errors: ['subscriptions.enrolmentNotFound'],
+  rateLimit: { max: 60, windowSeconds: 900 },
+})
+
 /** Says what ending an enrolment now would mean, to be read before it is done. */
 export const previewCancellation = endpoint({
   method: 'GET',

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import * as contract from '#domain/enrolments/admin/consent-contract.ts'
+import { forgetHealthInfo, readHealthInfo } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { listConsents, withdrawConsent } from '#domain/profile/contract.ts'
 import { and, eq } from '#server/kernel/db/drizzle.ts'
 import { auditLog, enrolments } from '#server/schema.ts'
-import { enrolOne } from '#testing/billing/enrolling.ts'
-import { administrator, member } from '#testing/builders.ts'
+import { enrol, enrolOne } from '#testing/billing/enrolling.ts'
+import { administrator, type Member, member, person } from '#testing/builders.ts'
 import { readPdf } from '#testing/files/read-pdf.ts'
 import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
@@ -78,4 +79,31 @@ it.each([
     expect(elements[2]).toBe('H1')
     expect(pages[0]?.join(' ')).toContain('2024-10')
   }
+})
+
+it('who withdraws the consent at the desk is forgotten in all their enrolments, which goes on record', async () => {
+  const payer = await member(site)
+  const told = [person({ infoAdicional: 'Asma', consentimientoSalud: true })]
+  const ids = [
+    ...(await enrol(payer, { monto: 60, people: told })),
+    ...(await enrol(payer, { monto: 60, people: told, programme: 2 })),
+  ]
+  const [id = ''] = ids
+  const forget = (who: Member, body: object) =>
+    who.call(forgetHealthInfo, { params: { id }, body: body as { confirmed: true } })
+  const confirmed = { confirmed: true }
+  expect((await forget(await administrator(site, 'treasurer'), confirmed)).status).toBe(403)
+  expect((await forget(boss, {})).status).toBe(422)
+  const secretary = await administrator(site, 'secretary')
+  const answers = await Promise.all([forget(secretary, confirmed), forget(secretary, confirmed)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  for (const each of ids) {
+    const { body } = await boss.call(readHealthInfo, { params: { id: each } })
+    expect(body).toEqual({ text: null })
+  }
+  const { consents } = (await boss.call(contract.listPersonConsents, { params: { id } })).body
+  const health = consents.filter(({ kind }) => kind === 'health')
+  expect(health.every(({ withdrawnAt }) => withdrawnAt !== null)).toBe(true)
+  const isIt = eq(auditLog.action, 'admin.forgetHealthInfo')
+  expect(await site.deps.db.$count(auditLog, isIt)).toBeGreaterThan(0)
 })

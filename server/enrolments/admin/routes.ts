@@ -29,6 +29,7 @@ import {
 import { enrolmentsInBatches } from './enrolment-export.ts'
 import { listEnrolments } from './enrolment-list.ts'
 import { enrolmentView } from './enrolment-view.ts'
+import { forgetHealthInfo } from './forget-health-info.ts'
 import { moveAsAdministrator } from './move-enrolment.ts'
 import { listPersonConsents, personOf, recordConsents } from './person-consents.ts'
 import { mayReadNote, readHealthInfo } from './read-health-info.ts'
@@ -77,6 +78,11 @@ export function registerEnrolmentAdmin(route: Route, deps: Deps): void {
   route(contract.readHealthInfo, async ({ session, params }) => ({
     text: await readHealthInfo(deps, session, params.id),
   }))
+
+  route(contract.forgetHealthInfo, async ({ session, params }) => {
+    await forgetHealthInfo(deps, { actorId: session.user.id, enrolmentId: params.id })
+    return {}
+  })
 
   route(contract.previewCancellation, ({ params }) => cancellationPreviewOf(deps, params.id))
 

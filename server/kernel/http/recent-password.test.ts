@@ -54,6 +54,7 @@ describe('what touches money, rights or what others rely on', () => {
       'POST /api/admin/donations/:id/refunds',
       'POST /api/admin/enrolments/:id/cancel',
       'POST /api/admin/enrolments/:id/delete',
+      'POST /api/admin/enrolments/:id/forget-health',
       'POST /api/admin/enrolments/:id/restore',
       'POST /api/admin/held-charges',
       'POST /api/admin/imports',
