@@ -1,4 +1,4 @@
-import { fullPrice } from '#domain/billing/agreed-prices.ts'
+import { agreedAmount, fullPrice } from '#domain/billing/agreed-prices.ts'
 import { AT_DESK_CODE } from '#domain/billing/failure.ts'
 import { isTooLate } from '#domain/billing/owed.ts'
 import { nextRetry } from '#domain/billing/retry.ts'
@@ -6,8 +6,9 @@ import { isAhead } from '#domain/desk/desk-payment.ts'
 import { addMonths, lastDayOf, type Month, monthOf } from '#domain/kernel/calendar.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
+import type { Cents } from '#domain/kernel/money.ts'
 import type { PlanMethod } from '#domain/kernel/payment-method.ts'
-import { lockSchedule } from '#server/billing/charges/payment-schedule.ts'
+import { lockSchedule, type PlanWithFees } from '#server/billing/charges/payment-schedule.ts'
 import {
   addPayment,
   type Charge,
@@ -124,11 +125,22 @@ async function oweAgain(tx: Queryable, taken: ChargeWithPayment, now: Date): Pro
   if (!plan || plan.firstMonth <= month) return
   await tx
     .update(paymentSchedules)
-    .set({
-      firstMonth: month,
-      firstAmountCents: charge.reducedBy ? fullPrice(schedule, month) : charge.amountCents,
-    })
+    .set({ firstMonth: month, firstAmountCents: priceAgain(charge, { schedule, plan }) })
     .where(eq(paymentSchedules.id, plan.id))
+}
+
+/**
+ * Returns the price of the month in the plan that begins with it. What was taken off is taken off it again, unless that
+ * plan takes off less: then it costs what was paid.
+ */
+function priceAgain(
+  { serviceMonth: month, amountCents, reducedBy }: Charge,
+  { schedule, plan }: { schedule: PlanWithFees; plan: PlanWithFees },
+): Cents {
+  if (!reducedBy) return amountCents
+  const price = fullPrice(schedule, month)
+  const again = { ...plan, firstMonth: month, firstAmountCents: price }
+  return agreedAmount(again, month) > amountCents ? amountCents : price
 }
 
 /** Returns a place and those in which its person came after it, the last one last. */

@@ -1,6 +1,7 @@
 // @module-tag slow
 
 import { expect, it } from 'vitest'
+import { grantFee } from '#domain/billing/fees/contract.ts'
 import * as desk from '#domain/desk/contract.ts'
 import { moveEnrolment } from '#domain/enrolments/admin/move-contract.ts'
 import { inArray } from '#server/kernel/db/drizzle.ts'
@@ -73,5 +74,19 @@ it('a month ahead that is undone ends the places after its own too, so that who 
   const [third = ''] = await enrol(payer, { monto: 0, people })
   await site.moveClockTo('2025-08-01T09:00:00Z')
   expect(await chargesOf(site, third)).toEqual(['2025-07-30 6000 paid'])
+  await expectBooksRight(site)
+})
+
+it('a month ahead that is undone costs no more in the place to which the person was moved than what was paid', async () => {
+  const payer = await member(site)
+  await site.moveClockTo('2025-09-24T09:00:00Z')
+  const id = await enrolOne(payer, 0)
+  const fee = { kind: 'amount', value: 20, from: '2025-10', until: '2025-11' } as const
+  await volunteer.call(grantFee, { params: { id }, body: { ...fee, reason: 'hardship' } })
+  await take(id, ['2025-10', '2025-11'], 40)
+  const moved = await move(id, 2)
+  await undo(id, '2025-11')
+  await site.moveClockTo('2026-01-01T09:00:00Z')
+  expect(await chargesOf(site, moved)).toEqual(['2025-11-29 2000 paid', '2025-12-30 6000 paid'])
   await expectBooksRight(site)
 })
