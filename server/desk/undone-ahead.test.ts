@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { grantFee } from '#domain/billing/fees/contract.ts'
 import * as desk from '#domain/desk/contract.ts'
 import { moveEnrolment } from '#domain/enrolments/admin/move-contract.ts'
-import { inArray } from '#server/kernel/db/drizzle.ts'
+import { inArray, sql } from '#server/kernel/db/drizzle.ts'
 import { enrolments } from '#server/schema.ts'
 import { expectBooksRight, takenByProvider } from '#testing/billing/books.ts'
 import { cancel, chargesOf } from '#testing/billing/cancelling.ts'
@@ -89,4 +89,28 @@ it('a month ahead that is undone costs no more in the place to which the person 
   await site.moveClockTo('2026-01-01T09:00:00Z')
   expect(await chargesOf(site, moved)).toEqual(['2025-11-29 2000 paid', '2025-12-30 6000 paid'])
   await expectBooksRight(site)
+})
+
+it('a month that is paid ahead and undone at two prices, and paid at last, is owed nothing in the ledger', async () => {
+  const payer = await member(site)
+  await site.moveClockTo('2026-02-05T09:00:00Z')
+  const id = await enrolOne(payer, 60)
+  await take(id, ['2026-02'])
+  await undo(id, '2026-02')
+  const fee = { kind: 'amount', value: 50, from: '2026-02', until: null } as const
+  await volunteer.call(grantFee, { params: { id }, body: { ...fee, reason: 'hardship' } })
+  await take(id, ['2026-02'], 50)
+  await undo(id, '2026-02')
+  await site.moveClockTo('2026-03-01T09:00:00Z')
+  expect(await chargesOf(site, id)).toEqual(['2026-02-27 5000 paid'])
+  const { rows } = await site.deps.db.execute(sql`
+    select e.account, sum(e.cents)::int as cents
+    from ledger_entries e join journals j on j.id = e.journal_id and e.account in ('membership', 'receivable')
+      left join payment_allocations a on a.payment_id = j.payment_id
+      join charges c on c.id = coalesce(j.charge_id, a.charge_id) and c.enrolment_id = ${id}
+    group by 1 order by 1`)
+  expect(rows).toEqual([
+    { account: 'membership', cents: -5000 },
+    { account: 'receivable', cents: 0 },
+  ])
 })
