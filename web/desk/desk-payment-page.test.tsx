@@ -72,6 +72,7 @@ it('three months whose cents do not add up as fractions are taken together, and 
     '2032-01 2032-02 2032-03 122.85',
     '2032-04 40.95',
   ])
+  expect(new Set(sent.map(({ requestKey }) => requestKey)).size).toBe(2)
 })
 
 it('the sum of all that is to collect is told where its cents do not add up as fractions', async () => {
