@@ -175,6 +175,10 @@ it('owes no more than what was kept of the fee', async () => {
     { round: 1, status: 'returned', amountCents: 6000 },
     { round: 2, status: 'failed', amountCents: 4000 },
   ])
+  const [mail] = await month.mails('retirado el dinero')
+  expect(mail?.subject.replaceAll('\u00a0', ' ')).toContain('40 €')
+  const { owed } = (await month.payer.call(getKeptMethods)).body
+  expect(owed).toMatchObject([{ amount: 40 }])
   const paymentMethodId = await month.payer.keepCard(month.payer.user, '5555555555554444')
   await month.payer.call(replaceMethod, { body: { paymentMethodId } })
   expect(await month.charges()).toMatchObject([{ status: 'paid', refundedCents: 2000 }])
