@@ -2,7 +2,8 @@
 
 import { expect, it } from 'vitest'
 import { listInvoices } from '#domain/billing/invoice-contract.ts'
-import { getKeptMethods, replaceMethod } from '#domain/billing/kept-methods-contract.ts'
+import { getKeptMethods, payByBizum, replaceMethod } from '#domain/billing/kept-methods-contract.ts'
+import { changePaymentMethod } from '#domain/desk/contract.ts'
 import { endUnpaidPlaces } from '#server/billing/dunning/end-unpaid-places.ts'
 import { runDueJobs } from '#server/billing/jobs.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
@@ -150,6 +151,20 @@ it.each([
   }
   await month.charged('2025-02-27T10:00:00Z')
   expect((await month.charges()).at(-1)).toMatchObject({ serviceMonth: '2025-02', status: shows })
+})
+
+it('the next month of a card that was returned is paid by Bizum too, once the plan is paid at the desk', async () => {
+  const month = await paidMonth()
+  await month.dispute(null)
+  await month.charged('2025-02-27T10:00:00Z')
+  const boss = await administrator(month.site)
+  const body = { method: 'desk', from: '2025-03' } as const
+  const params = { id: month.enrolmentId }
+  expect((await boss.call(changePaymentMethod, { params, body })).status).toBe(200)
+  const february = (await month.payer.call(getKeptMethods)).body.owed.at(-1)
+  expect(february).toMatchObject({ date: '2025-02-27', byBizum: true })
+  const asked = await month.payer.call(payByBizum, { params: { id: february?.id ?? '' } })
+  expect(asked.body.clientSecret).toBeTruthy()
 })
 
 it('is stored once, whoever hears of it first and however often', async () => {
