@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { grantFee } from '#domain/billing/fees/contract.ts'
 import * as desk from '#domain/desk/contract.ts'
 import { moveEnrolment } from '#domain/enrolments/admin/move-contract.ts'
+import { addMonths } from '#domain/kernel/calendar.ts'
 import { inArray, sql } from '#server/kernel/db/drizzle.ts'
 import { enrolments } from '#server/schema.ts'
 import { expectBooksRight, takenByProvider } from '#testing/billing/books.ts'
@@ -113,4 +114,19 @@ it('a month that is paid ahead and undone at two prices, and paid at last, is ow
     { account: 'membership', cents: -5000 },
     { account: 'receivable', cents: 0 },
   ])
+})
+
+it('a payment that stands is listed to be undone, whatever was undone after it', async () => {
+  await site.moveClockTo('2026-04-05T09:00:00Z')
+  const people = [person(), person({ nombre: 'Jon' })]
+  const ids = await enrol(await member(site), { monto: 120, people })
+  const months = Array.from({ length: 13 }, (_, index) => addMonths('2026-04', index))
+  for (const id of ids) expect((await take(id, months)).status).toBe(200)
+  const [, last = ''] = ids
+  const standing = async () => {
+    const { taken } = (await volunteer.call(desk.deskView, { params: { id: last } })).body
+    return taken.filter(({ isUndone }) => !isUndone)
+  }
+  for (const month of months.slice(-3).reverse()) await undo(last, month)
+  expect(await standing()).toHaveLength(23)
 })
