@@ -60,7 +60,7 @@ export const deskView = endpoint({
   response: z.object({
     payer: z.object({ name: z.string(), phone: z.string() }).nullable(),
     people: z.array(payable),
-    /** The newest first. */
+    /** The newest first, those that were undone after the others. */
     taken: z.array(taken),
     today: z.iso.date(),
   }),

@@ -24,6 +24,14 @@ export function fromEuros(euros: number): Cents {
   return cents === 0 ? 0 : cents
 }
 
+/**
+ * Sums amounts of the wire: added as fractions, three times 40.95 is no whole number of cents any more.
+ * @throws RangeError as `fromEuros`
+ */
+export function sumEuros(amounts: readonly number[]): number {
+  return toEuros(amounts.reduce((cents, euros) => cents + fromEuros(euros), 0))
+}
+
 /** Tells whether `fromEuros` takes this amount. */
 export function isWholeCents(euros: number): boolean {
   const cents = Math.round(euros * 100)

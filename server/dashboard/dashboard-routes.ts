@@ -6,6 +6,7 @@ import { firstDayOf, lastDayOf, monthOf } from '#domain/kernel/calendar.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { toEuros } from '#domain/kernel/money.ts'
+import { isAllocated, isStanding } from '#server/billing/charges/standing-payment.ts'
 import { isWaitingLetter } from '#server/desk/letters.ts'
 import { peopleOn } from '#server/enrolments/people-on.ts'
 import { and, count, eq, gt, isNull, min, not, sql } from '#server/kernel/db/drizzle.ts'
@@ -20,6 +21,7 @@ import {
   disputes,
   enrolments,
   outgoingMail,
+  paymentAllocations,
   paymentFailures,
   payments,
 } from '#server/schema.ts'
@@ -68,11 +70,13 @@ async function readDashboard(deps: Deps, session: Session): Promise<Answer> {
     db
       .select({
         count: count(),
-        cents: sql<number>`coalesce(sum(${charges.amountCents}), 0)::int`,
+        cents: sql<number>`coalesce(sum(${payments.amountCents}), 0)::int`,
         since: min(charges.chargedOn),
       })
       .from(paymentFailures)
       .innerJoin(charges, eq(charges.id, paymentFailures.chargeId))
+      .innerJoin(paymentAllocations, isStanding)
+      .innerJoin(payments, isAllocated)
       .where(and(isOpen, not(isAtDesk))),
     db.$count(paymentFailures, and(isOpen, isAtDesk)),
     db.$count(payments, eq(payments.status, 'held')),

@@ -170,7 +170,12 @@ async function takenFor(db: Queryable, payerId: string): Promise<View['taken']> 
     .innerJoin(receipts, eq(receipts.paymentId, payments.id))
     .leftJoin(takers, eq(takers.id, deskPayments.takenBy))
     .where(eq(payments.payerId, payerId))
-    .orderBy(desc(deskPayments.recordedAt), desc(receipts.number))
+    // Each that stands can be undone, however many were.
+    .orderBy(
+      desc(isNull(deskPayments.undoneAt)),
+      desc(deskPayments.recordedAt),
+      desc(receipts.number),
+    )
     .limit(SHOWN)
   const enrolmentOf = await enrolmentsOf(
     db,

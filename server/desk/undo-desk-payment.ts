@@ -1,4 +1,4 @@
-import { fullPrice } from '#domain/billing/agreed-prices.ts'
+import { agreedAmount, fullPrice } from '#domain/billing/agreed-prices.ts'
 import { AT_DESK_CODE } from '#domain/billing/failure.ts'
 import { isTooLate } from '#domain/billing/owed.ts'
 import { nextRetry } from '#domain/billing/retry.ts'
@@ -6,8 +6,9 @@ import { isAhead } from '#domain/desk/desk-payment.ts'
 import { addMonths, lastDayOf, type Month, monthOf } from '#domain/kernel/calendar.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
+import type { Cents } from '#domain/kernel/money.ts'
 import type { PlanMethod } from '#domain/kernel/payment-method.ts'
-import { lockSchedule } from '#server/billing/charges/payment-schedule.ts'
+import { lockSchedule, type PlanWithFees } from '#server/billing/charges/payment-schedule.ts'
 import {
   addPayment,
   type Charge,
@@ -19,14 +20,21 @@ import {
 import { reopenFailure } from '#server/billing/dunning/record-failure.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
 import { issueCorrection } from '#server/billing/receipts/issue-correction.ts'
-import {
-  activeEnrolmentOf,
-  type Enrolment,
-  findEnrolment,
-} from '#server/enrolments/find-enrolment.ts'
+import { type Enrolment, findEnrolment } from '#server/enrolments/find-enrolment.ts'
 import { rowsOfEnrollee } from '#server/enrolments/own-people.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import { and, desc, eq, gt, isNull } from '#server/kernel/db/drizzle.ts'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  notInArray,
+  sql,
+} from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import {
   auditLog,
@@ -105,59 +113,103 @@ async function oweAgain(tx: Queryable, taken: ChargeWithPayment, now: Date): Pro
     else await planPayment(tx, taken, schedule?.method ?? 'card', now)
     return
   }
-  await requireLastPaid(tx, charge)
+  const places = await placesFrom(tx, enrolment, now)
+  await requireLastPaid(tx, charge, { places, now })
   await giveUp('withdrawn')
-  const last = await endPlacesBefore(tx, enrolment, month, now)
+  const last = places.at(-1) ?? enrolment
+  for (const place of places) if (place !== last) await endBefore(tx, month, place)
   const isOver = last.deletedAt !== null || month > monthOf(madridDay(now))
   if (last.status === 'inactive' && isOver) await endBefore(tx, month, last)
   // One that was brought back goes on after what was paid, as a later place does.
+  const plan = await lockSchedule(tx, last.id)
+  if (!plan || plan.firstMonth <= month) return
   await tx
     .update(paymentSchedules)
-    .set({
-      firstMonth: month,
-      // A fee of one's own is taken off again when it falls due.
-      firstAmountCents: charge.reducedBy ? fullPrice(schedule, month) : charge.amountCents,
-    })
-    .where(and(eq(paymentSchedules.enrolmentId, last.id), gt(paymentSchedules.firstMonth, month)))
+    .set({ firstMonth: month, firstAmountCents: priceAgain(charge, { schedule, plan }) })
+    .where(eq(paymentSchedules.id, plan.id))
 }
 
-/** Ends a place and those after it before a month, but for the last one, which is returned. */
-async function endPlacesBefore(
-  tx: Queryable,
-  place: Enrolment,
-  month: Month,
-  now: Date,
-): Promise<Enrolment> {
-  const next = await placeAfter(tx, place, now)
-  if (!next) return place
-  await endBefore(tx, month, place)
-  return endPlacesBefore(tx, next, month, now)
+/**
+ * Returns the price of the month in the plan that begins with it. What was taken off is taken off it again, unless that
+ * plan takes off less: then it costs what was paid.
+ */
+function priceAgain(
+  { serviceMonth: month, amountCents, reducedBy }: Charge,
+  { schedule, plan }: { schedule: PlanWithFees; plan: PlanWithFees },
+): Cents {
+  if (!reducedBy) return amountCents
+  const price = fullPrice(schedule, month)
+  const again = { ...plan, firstMonth: month, firstAmountCents: price }
+  return agreedAmount(again, month) > amountCents ? amountCents : price
 }
 
-/** Returns the place to which a person was moved, or came again after the end of this one; `null` where there is none. */
+/** Returns a place and those in which its person came after it, the last one last. */
+async function placesFrom(tx: Queryable, place: Enrolment, now: Date): Promise<Enrolment[]> {
+  const places = [place]
+  for (
+    let next = await placeAfter(tx, places, now);
+    next;
+    next = await placeAfter(tx, places, now)
+  ) {
+    places.push(next)
+  }
+  return places
+}
+
+/** Returns the place to which a person was moved, or came again after the end of the last one; `null` where there is none. */
 async function placeAfter(
   tx: Queryable,
-  { status, movedToId, enrolleeId, programmeId }: Enrolment,
+  places: readonly Enrolment[],
   now: Date,
 ): Promise<Enrolment | null> {
-  if (movedToId) return findEnrolment(tx, movedToId)
-  if (status !== 'inactive') return null
-  const rows = await rowsOfEnrollee(tx, enrolleeId, madridDay(now))
-  const again = await activeEnrolmentOf(tx, rows, programmeId)
-  return again === null ? null : findEnrolment(tx, again)
+  const last = places.at(-1)
+  if (last?.movedToId) return findEnrolment(tx, last.movedToId)
+  if (!last?.endedAt) return null
+  const [again] = await tx
+    .select()
+    .from(enrolments)
+    .where(
+      and(
+        inArray(enrolments.enrolleeId, await rowsOfEnrollee(tx, last.enrolleeId, madridDay(now))),
+        eq(enrolments.programmeId, last.programmeId),
+        gte(enrolments.enrolledAt, last.endedAt),
+        isNull(enrolments.deletedAt),
+        notInArray(
+          enrolments.id,
+          places.map(({ id }) => id),
+        ),
+      ),
+    )
+    .orderBy(asc(enrolments.enrolledAt), sql`${enrolments.endedAt} nulls last`)
+    .limit(1)
+  return again ?? null
 }
 
-/** Months ahead are paid without a gap, and so are taken back from the last one on. */
+/** Months ahead are paid without a gap, whichever place they were paid for, and so are taken back from the last one on. */
 async function requireLastPaid(
   tx: Queryable,
   { enrolmentId, serviceMonth }: Pick<Charge, 'enrolmentId' | 'serviceMonth'>,
+  { places, now }: { places: readonly Enrolment[]; now: Date },
 ): Promise<void> {
+  const { enrolleeId } = await findEnrolment(tx, enrolmentId)
+  const theirs = tx
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(
+      and(
+        inArray(enrolments.enrolleeId, await rowsOfEnrollee(tx, enrolleeId, madridDay(now))),
+        inArray(
+          enrolments.programmeId,
+          places.map(({ programmeId }) => programmeId),
+        ),
+      ),
+    )
   const [later] = await tx
     .select({ id: charges.id })
     .from(charges)
     .where(
       and(
-        eq(charges.enrolmentId, enrolmentId),
+        inArray(charges.enrolmentId, theirs),
         gt(charges.serviceMonth, serviceMonth),
         eq(charges.status, 'settled'),
       ),

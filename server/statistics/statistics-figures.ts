@@ -62,7 +62,7 @@ const fees = sql`
 /** Refused and never paid: still owed or given up, by the day on which it was to be charged. */
 const failed = sql`
   select e.programme_id as programme, to_char(i.charged_on, 'YYYY-MM') as month,
-    sum(i.amount_cents)::float8 as value
+    sum(coalesce(p.amount_cents, i.amount_cents))::float8 as value
   from charges i join enrolments e on e.id = i.enrolment_id
     left join payment_allocations a on a.charge_id = i.id and a.released_at is null
     left join payments p on p.id = a.payment_id

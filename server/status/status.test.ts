@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { recordDeskPayment } from '#domain/desk/contract.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/kernel/durations.ts'
 import { readStatus, statusSubjects } from '#domain/status/contract.ts'
 import { bad, type Finding, good, warning } from '#domain/status/status.ts'
@@ -14,7 +15,8 @@ import {
   statusAlerts,
   webhookEvents,
 } from '#server/schema.ts'
-import { administrator } from '#testing/builders.ts'
+import { enrolOne } from '#testing/billing/enrolling.ts'
+import { administrator, member } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
@@ -74,6 +76,17 @@ describe('the card provider’s events', () => {
   it('are bad once one is not tried again', async () => {
     await given(arrived(10 * MINUTE_MS, { processedAt: null, attempts: MAX_ATTEMPTS }))
     expect(await eventsStatus(deps)).toEqual(bad('events', 'eventsFailed', { count: 1 }))
+  })
+
+  it('are not missed of a month that was paid at the desk', async () => {
+    const id = await enrolOne(await member(site), 60)
+    const rest = { requestKey: randomUUID(), method: 'cash', receivedOn: NOW.slice(0, 10) } as const
+    const body = { ...rest, months: ['2026-03'], amount: 60 }
+    expect((await boss.call(recordDeskPayment, { params: { id }, body })).status).toBe(200)
+    await site.deps.db.delete(webhookEvents)
+    // The row is dated by the database.
+    const later = at(new Date(Date.now() + 2 * HOUR_MS).toISOString())
+    expect(await eventsStatus(later)).toEqual(good('events', 'eventsNone'))
   })
 })
 

@@ -5,6 +5,7 @@ import { deskPaymentSchema, recordDeskPayment } from '#domain/desk/contract.ts'
 import { inOrder } from '#domain/desk/month-choice.ts'
 import { monthOf } from '#domain/kernel/calendar.ts'
 import { formatMonth } from '#domain/kernel/calendar-text.ts'
+import { sumEuros } from '#domain/kernel/money.ts'
 import { type DeskMethod, deskMethods } from '#domain/kernel/payment-method.ts'
 import { Form } from '#web/kernel/forms/form.tsx'
 import { FormDate } from '#web/kernel/forms/form-date.tsx'
@@ -211,7 +212,8 @@ const monthsOf = (months: readonly Month[]) => months.map(({ month }) => month)
 /** Returns what the chosen months of these people cost, in euros. */
 function sumOf(people: readonly Person[], chosen: DeskValues['months']): number {
   const isChosen = (enrolmentId: string, { month }: Month) => chosen[enrolmentId]?.includes(month)
-  return people
-    .flatMap(({ enrolmentId, months }) => months.filter((one) => isChosen(enrolmentId, one)))
-    .reduce((sum, { amount }) => sum + amount, 0)
+  const months = people.flatMap((one) => {
+    return one.months.filter((month) => isChosen(one.enrolmentId, month))
+  })
+  return sumEuros(months.map(({ amount }) => amount))
 }

@@ -79,7 +79,7 @@ function Desk({ view }: { view: DeskView }) {
       ) : (
         <DeskPaymentForm
           // What was taken is no more to be chosen.
-          key={taken.filter(({ isUndone }) => !isUndone).length}
+          key={taken.map(({ id, isUndone }) => (isUndone ? '' : id)).join()}
           view={view}
           onTaken={async (words) => {
             await changed()

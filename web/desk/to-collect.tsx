@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { listToCollect } from '#domain/desk/contract.ts'
 import { formatDay, formatMonth } from '#domain/kernel/calendar-text.ts'
+import { sumEuros } from '#domain/kernel/money.ts'
 import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
@@ -25,7 +26,7 @@ export function ToCollect() {
   if (months.length === 0) {
     return <EmptyList title={t('toCollect.none.title')} text={t('toCollect.none.text')} />
   }
-  const total = months.reduce((sum, { amount }) => sum + amount, 0)
+  const total = sumEuros(months.map(({ amount }) => amount))
   return (
     <Section look="part" id="to-collect" title={t('toCollect.title')} lead={t('toCollect.lead')}>
       <ul className="grid gap-3">

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#domain/kernel/calendar-text.ts'
+import { sumEuros } from '#domain/kernel/money.ts'
 import { correctLedger, readBalance } from '#domain/ledger/contract.ts'
 import { ErrorNotice } from '#web/kernel/forms/error-notice.tsx'
 import { useSubmit } from '#web/kernel/forms/use-submit.ts'
@@ -50,7 +51,7 @@ export function LedgerCheck({ statement }: { statement: Statement }) {
         <div className="w-full">
           <LedgerLine
             name={t('check.young', { count: young.length })}
-            amount={young.reduce((sum, { amount }) => sum + amount, 0)}
+            amount={sumEuros(young.map(({ amount }) => amount))}
           >
             <Differences of={young} />
           </LedgerLine>

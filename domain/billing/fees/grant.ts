@@ -51,8 +51,10 @@ export function withChange<Fee extends OwnFee>(
  */
 export function changeProblem(terms: ChargedTerms, change: FeeChange, today: CalendarDay) {
   const { from, until, fee } = change
-  if (from < firstChangeable(terms)) return 'fees.monthCharged'
-  const latest = addMonths(monthOf(today), MOST_MONTHS_AHEAD)
+  const first = firstChangeable(terms)
+  if (from < first) return 'fees.monthCharged'
+  // Months may be paid ahead as far.
+  const latest = addMonths(first > monthOf(today) ? first : monthOf(today), MOST_MONTHS_AHEAD)
   if (from > latest || (until !== null && until < from)) return 'fees.monthInvalid'
   if (fee?.kind === 'amount' && fee.value >= monthlyIn(agreedPrices(terms), from)) {
     return 'fees.notLower'

@@ -117,6 +117,12 @@ describe('a change', () => {
     expect(changeProblem(running, change, '2027-02-15')).toBe(problem)
   })
 
+  it('may begin behind a year that was paid ahead', () => {
+    const chargedMonths = Array.from({ length: 13 }, (_, index) => addMonths('2027-01', index))
+    const change: FeeChange = { from: '2028-02', until: null, fee: twenty }
+    expect(changeProblem({ ...terms, chargedMonths }, change, '2027-01-15')).toBeNull()
+  })
+
   it('is said as what is paid from when on', () => {
     expect(stepsFrom({ ...terms, ownFees: [half] }, '2027-03')).toEqual([
       { from: '2027-03', cents: 3000 },

@@ -8,6 +8,7 @@ import { type CalendarDay, daysBetween } from '#domain/kernel/calendar.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { toEuros } from '#domain/kernel/money.ts'
+import { isAllocated, isStanding } from '#server/billing/charges/standing-payment.ts'
 import { askForPayment } from '#server/billing/dunning/ask-for-payment.ts'
 import { enrolleeName } from '#server/enrolments/enrollee-name.ts'
 import { and, desc, eq, ne, type SQL, sql } from '#server/kernel/db/drizzle.ts'
@@ -17,7 +18,9 @@ import {
   charges,
   enrollees,
   enrolments,
+  paymentAllocations,
   paymentFailures,
+  payments,
   programmes,
   users,
 } from '#server/schema.ts'
@@ -55,11 +58,14 @@ function failures({ db }: Deps, which: SQL | undefined) {
       payer: users,
       enrollee: enrollees,
       programme: programmes.name,
-      amountCents: charges.amountCents,
+      // After a return a payment takes what came back alone.
+      amountCents: sql<number>`coalesce(${payments.amountCents}, ${charges.amountCents})`,
     })
     .from(paymentFailures)
     .innerJoin(users, eq(users.id, paymentFailures.payerId))
     .innerJoin(charges, eq(charges.id, paymentFailures.chargeId))
+    .leftJoin(paymentAllocations, isStanding)
+    .leftJoin(payments, isAllocated)
     .innerJoin(enrolments, eq(enrolments.id, charges.enrolmentId))
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))

@@ -92,7 +92,8 @@ export async function owedCharges(
     .select({
       enrolmentId: charges.enrolmentId,
       month: charges.serviceMonth,
-      amount: charges.amountCents,
+      // After a return a payment takes what came back alone.
+      amount: payments.amountCents,
       status: payments.status,
       method: payments.method,
     })

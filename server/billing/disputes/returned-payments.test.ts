@@ -2,7 +2,8 @@
 
 import { beforeAll, expect, it } from 'vitest'
 import { listInvoices } from '#domain/billing/invoice-contract.ts'
-import { getKeptMethods, replaceMethod } from '#domain/billing/kept-methods-contract.ts'
+import { getKeptMethods, payByBizum, replaceMethod } from '#domain/billing/kept-methods-contract.ts'
+import { changePaymentMethod } from '#domain/desk/contract.ts'
 import { runDueJobs } from '#server/billing/jobs.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
 import { compareSnapshots } from '#server/billing/reconciliation/compare-snapshots.ts'
@@ -117,6 +118,10 @@ it('owes no more than what was kept of the fee', async () => {
     { round: 1, status: 'returned', amountCents: 6000 },
     { round: 2, status: 'failed', amountCents: 4000 },
   ])
+  const [mail] = await mailsAboutIt(gotAPart)
+  expect(mail?.subject?.replaceAll('\u00a0', ' ')).toContain('40 €')
+  const { owed } = (await gotAPart.payer.call(getKeptMethods)).body
+  expect(owed).toMatchObject([{ amount: 40 }])
   await payByAnotherCard(gotAPart)
   expect(await chargesTo(gotAPart)).toMatchObject([{ status: 'paid', refundedCents: 2000 }])
   const documents = (await invoiceOf(gotAPart))?.documents ?? []
@@ -177,4 +182,14 @@ it('the next month is not taken of a disputed card, unless the association has w
   expect(await february(won)).toBe('2025-02 paid')
   expect(await february(paysAgain)).toBe('2025-02 paid')
   expect(await compareSnapshots(site.deps)).toEqual([])
+})
+
+it('such a month is paid by Bizum too, once its plan is paid at the desk', async () => {
+  const { payer, id } = undecided
+  const body = { method: 'desk', from: '2025-03' } as const
+  expect((await boss.call(changePaymentMethod, { params: { id }, body })).status).toBe(200)
+  const february = (await payer.call(getKeptMethods)).body.owed.at(-1)
+  expect(february).toMatchObject({ date: '2025-02-27', byBizum: true })
+  const asked = await payer.call(payByBizum, { params: { id: february?.id ?? '' } })
+  expect(asked.body.clientSecret).toBeTruthy()
 })

@@ -266,7 +266,7 @@ export function asCharge(row: FailureOfPayer): RefusedCharge {
   return {
     person: fullName(enrollee),
     programme,
-    amount: charge.amountCents,
+    amount: payment.amountCents,
     chargedOn: collectionDayOf(charge.serviceMonth, payment.method),
     kind: failure.kind,
     triedAgainOn: triedAgainOn(payment),

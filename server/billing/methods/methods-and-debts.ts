@@ -130,7 +130,7 @@ function asOwed(row: FailureOfPayer, clientSecret: string | null) {
     id: failure.id,
     programmeName: programme,
     enrollee: fullName(enrollee),
-    amount: toEuros(charge.amountCents),
+    amount: toEuros(payment.amountCents),
     date: collectionDayOf(charge.serviceMonth, payment.method),
     kind: failure.kind,
     graceEndsOn: failure.graceEndsOn,

@@ -8,7 +8,7 @@ import type { RemotePayment } from '#server/kernel/adapters/payments/charges.ts'
 import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
 import { and, eq, isNull, lte, or } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { paymentFailures, paymentSchedules, payments } from '#server/schema.ts'
+import { enrolments, paymentFailures, paymentSchedules, payments, users } from '#server/schema.ts'
 import { offersBizum } from './offers-bizum.ts'
 
 /** Bizum takes no more at once, in cents (Stripe, "Bizum payments"). */
@@ -73,14 +73,20 @@ interface Owed {
   payment: Payment & { customerId: string }
 }
 
-/** A month that was never tried, since its payer's bank takes money back, belongs to nobody at the provider yet. */
+/**
+ * A month that was never tried, since its payer's bank takes money back, belongs to nobody at the provider yet. A plan
+ * that is paid at the desk by now has no customer, and its payer is one still.
+ */
 async function customerOf(db: Deps['db'], enrolmentId: string): Promise<string> {
-  const [schedule] = await db
-    .select({ customerId: paymentSchedules.customerId })
+  const [found] = await db
+    .select({ planned: paymentSchedules.customerId, own: users.paymentCustomerId })
     .from(paymentSchedules)
+    .innerJoin(enrolments, eq(enrolments.id, paymentSchedules.enrolmentId))
+    .innerJoin(users, eq(users.id, enrolments.payerId))
     .where(eq(paymentSchedules.enrolmentId, enrolmentId))
-  if (!schedule?.customerId) throw new Error('a charge belongs to a payment schedule')
-  return schedule.customerId
+  const customerId = found?.planned ?? found?.own
+  if (!customerId) throw new Error('who pays by Bizum is a customer')
+  return customerId
 }
 
 function ask(deps: Deps, { charge, payment }: Owed): Promise<RemotePayment> {

@@ -153,7 +153,7 @@ export function unsettledCharges(db: Queryable, enrolmentIds: string[]) {
       enrolmentId: charges.enrolmentId,
       month: charges.serviceMonth,
       method: payments.method,
-      amountCents: charges.amountCents,
+      amountCents: payments.amountCents,
       paymentStatus: payments.status,
     })
     .from(charges)

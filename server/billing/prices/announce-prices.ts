@@ -272,7 +272,10 @@ function mailOf(
     const without = { ...schedule, knownPrices: withoutPrice(schedule, price.change) }
     const changed = { ...schedule, knownPrices: [...without.knownPrices, price] }
     const becomes = occasion === 'change' ? changed : without
-    const from = firstFullMonth(occasion === 'change' ? changed : schedule, price.from)
+    const from = firstUnpaid(
+      schedule,
+      firstFullMonth(occasion === 'change' ? changed : schedule, price.from),
+    )
     const first = unusualFirst(becomes, without)
     return { name: person, from, first, own: ownAmounts(changed, without, from) }
   })
@@ -294,6 +297,11 @@ function mailOf(
 
 function withoutPrice({ knownPrices }: PaymentSchedule, change: string): KnownPrice[] {
   return knownPrices.filter((price) => price.change !== change)
+}
+
+/** Returns this month, or the first one after it that was not paid ahead. */
+function firstUnpaid(terms: ChargedTerms, month: Month): Month {
+  return terms.chargedMonths.includes(month) ? firstUnpaid(terms, addMonths(month, 1)) : month
 }
 
 /** Returns what a person pays before and after who does not pay the price itself; `null` of others. */

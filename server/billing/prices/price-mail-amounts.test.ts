@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import * as prices from '#domain/billing/admin/price-contract.ts'
+import { recordDeskPayment } from '#domain/desk/contract.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { paymentSchedules } from '#server/schema.ts'
 import { chargesOf, shownTo } from '#testing/billing/cancelling.ts'
@@ -85,4 +86,22 @@ it('a withdrawn price says what is charged instead, also in a first month', asyn
   expect(text).toContain(
     'La cuota de mayo de 2025, 32,50 €; después, 65 € al mes, como hasta ahora.',
   )
+})
+
+it('who has paid months ahead at the desk reads from which month on they pay the new price', async () => {
+  await site.moveClockTo('2025-08-05T09:00:00Z')
+  const payer = await member(site)
+  const [id = ''] = await enrol(payer, { monto: 60, programme: 2 })
+  const months = ['2025-08', '2025-09', '2025-10', '2025-11']
+  const taken = {
+    requestKey: crypto.randomUUID(),
+    method: 'cash',
+    receivedOn: '2025-08-05',
+  } as const
+  const body = { ...taken, months, amount: 240 }
+  expect((await boss.call(recordDeskPayment, { params: { id }, body })).status).toBe(200)
+  const price = { from: '2025-10', monthly: 70, before: 60 }
+  expect((await boss.call(prices.setPrice, { params: { id: 2 }, body: price })).status).toBe(200)
+  const text = await mailTo(payer, 'cambia')
+  expect(text).toContain('Ahora 60 € al mes; desde el 1 de diciembre de 2025, 70 €.')
 })

@@ -86,14 +86,16 @@ function lastPlace({ enrolments }: Pick<Ours, 'enrolments'>, id: string, at: Dat
   if (!place || !isOver(place)) return id
   const next = place.movedToId
     ? enrolments.find((one) => one.id === place.movedToId)
-    : enrolments.find(
-        (one) =>
-          one.id !== id &&
-          one.enrolleeId === place.enrolleeId &&
-          one.programmeId === place.programmeId &&
-          one.enrolledAt <= at &&
-          !isOver(one),
-      )
+    : enrolments
+        .filter(
+          (one) =>
+            one.enrolleeId === place.enrolleeId &&
+            one.programmeId === place.programmeId &&
+            one.enrolledAt > place.enrolledAt &&
+            one.enrolledAt <= at &&
+            (one.deletedAt === null || one.deletedAt > at),
+        )
+        .sort((a, b) => +a.enrolledAt - +b.enrolledAt)[0]
   return next ? lastPlace({ enrolments }, next.id, at) : id
 }
 

@@ -12,7 +12,7 @@ export type Reduction = (month: string, cents: number) => number
  * A month costs what the place has that charged it; one that is not charged, what the last place has.
  */
 export function reductionOf(
-  { ours }: Snapshots,
+  { ours }: Pick<Snapshots, 'ours'>,
   places: readonly { enrolmentId: string }[],
 ): Reduction {
   const ids = places.map(({ enrolmentId }) => enrolmentId)
@@ -40,9 +40,25 @@ export function handedOver(
 ) {
   const row = handedMonth(ours, enrolmentId)
   if (!row) return null
-  const price = priceOf(row.month)
-  // What a fee of their own took off is taken off by the new place's.
-  return { month: row.month, cents: row.reducedBy ? price : Math.min(row.cents, price) }
+  const { month, cents, reducedBy } = row
+  const price = priceOf(month)
+  // What was taken off is taken off by the new place's, which may take off less.
+  const isTakenOff = reducedBy && cents >= leftThen(ours, row, { enrolmentId, price })
+  return { month, cents: isTakenOff ? price : Math.min(cents, price) }
+}
+
+/** Returns what an enrolment had left of the price of a month when its payment for another place was undone. */
+function leftThen(
+  ours: Snapshots['ours'],
+  { month, undoneAt }: { month: string; undoneAt: Date | null },
+  { enrolmentId, price }: { enrolmentId: string; price: number },
+): number {
+  const then = undoneAt ?? new Date(0)
+  const fees = ours.fees
+    .filter(({ grantedAt }) => grantedAt <= then)
+    // One that was ended since held as it was granted.
+    .map((fee) => (fee.endedAt && fee.endedAt > then ? { ...fee, untilMonth: null } : fee))
+  return reductionOf({ ours: { ...ours, fees, charges: [] } }, [{ enrolmentId }])(month, price)
 }
 
 /** Finds months with two fees of their own, grants that are lost, and family rules that nobody was promised. */

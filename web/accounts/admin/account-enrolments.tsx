@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { owedState } from '#domain/billing/charge-status.ts'
 import { formatDay, formatOnDay } from '#domain/kernel/calendar-text.ts'
+import { sumEuros } from '#domain/kernel/money.ts'
 import { adminPages } from '#domain/pages.ts'
 import { EnrolmentState } from '#web/enrolments/enrolment-state.tsx'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
@@ -82,7 +83,7 @@ function Owed({ owed }: Pick<Account, 'owed'>) {
   const { t } = useTranslation('accounts-admin')
   const { language } = useLanguage()
   const money = useMoney()
-  const total = owed.reduce((sum, { amount }) => sum + amount, 0)
+  const total = sumEuros(owed.map(({ amount }) => amount))
   return (
     <Notice
       tone="warning"
