@@ -4,6 +4,8 @@ import { type ReactNode, useId } from 'react'
 interface DisclosureProps {
   /** What the button says. */
   button: ReactNode
+  /** Name of the button when its content alone does not say what it is for. */
+  'aria-label'?: string
   /** Links or buttons; pressing one closes the panel. */
   children: ReactNode
 }
@@ -12,11 +14,11 @@ interface DisclosureProps {
  * A button that opens a small panel of links under it: a popover of the browser's own, which opens
  * and closes on Escape without scripts too.
  */
-export function Disclosure({ button, children }: DisclosureProps) {
+export function Disclosure({ button, children, ...named }: DisclosureProps) {
   const id = useId()
   return (
     <div className="disclosure">
-      <button type="button" popoverTarget={id}>
+      <button type="button" popoverTarget={id} {...named}>
         <span className="contents">{button}</span>
         <ChevronDown className="size-5 transition-transform" />
       </button>
