@@ -15,6 +15,7 @@ import {
   password,
   unverifiedAdministrator,
 } from '#testing/builders.ts'
+import { mailsTo } from '#testing/mails.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 
 const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
@@ -123,6 +124,8 @@ describe('resetting another administrator’s second factor', () => {
     for (let time = 0; time < 5; time += 1) await client.call(twoFactor.useRecoveryCode, wrong)
     const twice = [1, 2].map(() => reset(actor, forgetful.user.id))
     expect((await Promise.all(twice)).map(({ status }) => status)).toEqual([200, 200])
+    const mails = await mailsTo(site, forgetful.user.email)
+    expect(mails.filter(({ subject }) => subject?.includes('reiniciada'))).toHaveLength(1)
     await client.call(accounts.logIn, { body: { email: forgetful.user.email, password } })
     const { secret } = (await client.call(twoFactor.setUpTwoFactor)).body
     const code = codeAt(secret, site.deps.clock.now())

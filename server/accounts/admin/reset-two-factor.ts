@@ -48,12 +48,13 @@ async function reset(tx: Queryable, deps: Deps, { administratorId, actorId }: Re
   if (!administrator) throw new DomainError('admin.administratorNotFound')
 
   const now = deps.clock.now()
+  const before = await secondFactorOf(tx, administratorId)
   await tx.insert(auditLog).values({
     at: now,
     actorId,
     action: 'admin.resetTwoFactor',
     subject: `user:${administratorId}`,
-    before: await secondFactorOf(tx, administratorId),
+    before,
     after: { twoFactor: false, recoveryCodesLeft: 0 },
   })
   await deleteSecondFactor(tx, administratorId)
@@ -68,7 +69,10 @@ async function reset(tx: Queryable, deps: Deps, { administratorId, actorId }: Re
       ),
     )
   await endSessionsOf(tx, deps, administratorId)
-  await queueTwoFactorMail(tx, deps, administrator, { event: 'reset', codesLeft: 0 })
+  // A second press resets nothing more.
+  if (before.twoFactor) {
+    await queueTwoFactorMail(tx, deps, administrator, { event: 'reset', codesLeft: 0 })
+  }
 }
 
 /** Returns the second factor as the audit log keeps it. */
