@@ -64,6 +64,8 @@ describe('what a month costs', () => {
       'own',
     ])
     expect(owedFor(terms, '2027-03').reducedBy).toBeNull()
+    const above = { ...terms, ownFees: [{ ...twenty, value: 4000 }] }
+    expect(owedFor(above, '2027-01').reducedBy).toBeNull()
   })
 
   it('of a free place is nothing, and its months go on', () => {

@@ -41,8 +41,8 @@ export function reducedPrice(
   const own = ownFees.find((fee) => holdsWithin(fee, month, month))
   if (!own) {
     const cents = reducedBy(price, familyPercent)
-    return { cents, reducedBy: familyPercent > 0 ? 'family' : null }
+    return { cents, reducedBy: cents < price ? 'family' : null }
   }
   const cents = own.kind === 'amount' ? Math.min(own.value, price) : reducedBy(price, own.value)
-  return { cents, reducedBy: 'own' }
+  return { cents, reducedBy: cents < price ? 'own' : null }
 }
