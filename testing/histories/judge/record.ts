@@ -10,9 +10,10 @@ export async function recordOf(world: World): Promise<string[]> {
   if (!app) throw new Error('there is no server to ask')
   const stored = await everythingStored({ db: world.database.db, vault: app.deps.vault })
   const provider = atProvider(world.sandbox)
-  // Queued jobs, and so the moment of sending, follow pg-boss's own time and ids, which no seed gives.
+  // Queued jobs, and so the moment of sending, follow pg-boss's own time and ids, which no seed gives; the timetable is
+  // seeded by the database's.
   const rows = stored
-    .filter(({ schema }) => schema !== 'pgboss')
+    .filter(({ schema, table }) => schema !== 'pgboss' && table !== 'timetable_state')
     .map(({ table, text }) => `${table} ${text.replace(/"sent_at":"[^"]*"/, '"sent_at":')}`)
   // A row that is changed moves to the end of its table.
   const lines = [...world.story, ...rows.toSorted()]
