@@ -81,7 +81,7 @@ export function normalisePhoneText(text: string): string {
     .replace(/[·•∙⋅]/g, ' ')
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) % 16))
     .replace(
-      /^(?:tel|tfno|tlf|tfn|m[oó]vil|tel[eé]fono|telefonoa|phone|mobile)\s*[.:]*\s*(?=[+(\d])/iu,
+      /^(?:tel|telf|tel[eé]f|tf|tfno|tlf|tfn|m[oó]vil|tel[eé]fono|telefonoa|phone|mobile)\s*[.:]*\s*(?=[+(\d])/iu,
       '',
     )
     .replace(/\(\s*((?:\+|00)\s*\d{1,4})\s*\)/, '$1 ')
