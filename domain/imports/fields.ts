@@ -47,7 +47,7 @@ const refusedHeadings: readonly [RefusedKind, RegExp][] = [
 const headings: readonly [ImportField, RegExp][] = [
   [
     'fullName',
-    /^(nombre (completo|(y )?apellidos?)|apellidos? (y )?nombre|izen ?abizenak|izena (eta )?abizenak|abizenak (eta )?izena|izen osoa|full name|name (and )?surname|persona|socio|socia|bazkidea|member)$/,
+    /^(nombre (completo|(y )?apellidos?)|apellidos? (y )?nombre|izen ?abizenak|izena (eta )?abizenak|abizenak (eta )?izena|izen osoa|full name|name (and )?surname|persona|pertsona|person|socio|socia|bazkidea|member)$/,
   ],
   [
     'birthDate',
