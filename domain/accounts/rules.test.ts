@@ -86,6 +86,7 @@ describe('an e-mail address', () => {
     ['\u202aane@example.org\u202c', 'marks of writing direction'],
     ['ａｎｅ＠ｅｘａｍｐｌｅ．ｏｒｇ', 'full-width signs'],
     ['ANE@EXAMPLE.ORG', 'capitals'],
+    ['ane @example. org', 'blanks of a keyboard that completes words'],
   ])('is the same with what is typed or copied along: %j (%s)', (typed) => {
     expect(logInSchema.shape.email.parse(typed)).toBe('ane@example.org')
   })

@@ -73,7 +73,8 @@ export const personFields = {
     kind: 'phone',
     isAccounts: true,
     width: 16,
-    heading: /\b(telefono\w*|tfno|tlfno|tlf|tel|movil|mugikorra?|phone|mobile|cell)\b/,
+    heading:
+      /\b(telefono\w*|telef|telf|tfno|tlfno|tlf|tel|movil|whatsapp|mugikorra?|sakeleko\w*|phone|mobile|cell)\b/,
     schema: text({ error: 'enrolments.phoneInvalid' })
       .overwrite(normalisePhoneText)
       .max(40, { error: 'enrolments.phoneInvalid', abort: true })

@@ -47,7 +47,7 @@ const refusedHeadings: readonly [RefusedKind, RegExp][] = [
 const headings: readonly [ImportField, RegExp][] = [
   [
     'fullName',
-    /^(nombre (completo|y apellidos?)|apellidos? (y )?nombre|izen[- ]?abizenak|izena eta abizenak|abizenak eta izena|full name|name and surname|persona|socio|socia|bazkidea|member)$/,
+    /^(nombre (completo|(y )?apellidos?)|apellidos? (y )?nombre|izen ?abizenak|izena (eta )?abizenak|abizenak (eta )?izena|izen osoa|full name|name (and )?surname|persona|pertsona|person|socio|socia|bazkidea|member)$/,
   ],
   [
     'birthDate',
@@ -57,25 +57,31 @@ const headings: readonly [ImportField, RegExp][] = [
     'lastName',
     /\b(apellidos?|abizenak?|surnames?|last names?|family name)\d?\b|\bap(ell?)? ?\d\b|\b\d ?(er|o)? ap(ell?)?\b/,
   ],
-  ['email', /\b(e ?mail|email|correo\w*|mail|e posta|eposta|posta elektronikoa)\b/],
+  [
+    'email',
+    /\b(e ?mail|email|correo\w*|mail|e posta|eposta|posta elektronikoa)\b|^helbide elektronikoa?$/,
+  ],
   ...personTexts.map((name): [ImportField, RegExp] => [name, personFields[name].heading]),
-  ['firstName', /^(nombre|izena|name|first name|given name)( \w+)?$/],
-  ['age', /^(edad|anos|adina|urteak|age|years)$/],
+  [
+    'firstName',
+    /^(nombre|izena|name|first name|given name)( (?!grupo|taller|curso|actividad|programa)\w+)?$/,
+  ],
+  ['age', /^(edad|anos|adina|urteak|age|years)( (anos|actual|urteak|urtetan|years))?$/],
   [
     'programme',
     /\b(programa\w*|actividad\w*|grupo|taller|curso|jarduera\w*|taldea|ikastaroa|program|programme|activity|group|workshop|class)\b/,
   ],
   [
     'enrolledOn',
-    /\b(alta|fecha|inscripcion|inscrito|inscrita|desde|data|izen ?emate\w*|joined|date|since|enrol\w*)\b/,
+    /^(?!.*\bbaja\b).*\b(alta|fecha|inscripcion|inscrito|inscrita|desde|data|izen ?emate\w*|joined|date|since|enrol\w*)\b/,
   ],
   ['language', /^(idioma|lengua|hizkuntza|language)$/],
 ]
 
 /** Words of a heading that belongs to another than the row's person: no name of theirs, and a telephone for emergencies alone. */
 const ofOthers =
-  /\b(madre|padre|tutor\w*|ama|aita|amaren|aitaren|guraso\w*|tutore\w*|mother|father|parents?|guardian|contacto|emergencia\w*|larrialdi\w*|emergency|familiar|paga|pagador\w*|ordaintzaile\w*|payer)\b/
-const ofEmergency = /\b(emergencia\w*|larrialdi\w*|emergency)\b/
+  /\b(madre|padre|tutor\w*|ama|aita|amaren|aitaren|guraso\w*|tutore\w*|mother|father|parents?|guardian|contacto|emergencia\w*|urgencia\w*|larrialdi\w*|emergency|familiar|paga|pagador\w*|ordaintzaile\w*|payer)\b/
+const ofEmergency = /\b(emergencia\w*|urgencia\w*|larrialdi\w*|emergency)\b/
 
 /** Returns what a column is for by its heading; `null` where nothing fits. */
 export function fieldOf(heading: string): ImportField | null {

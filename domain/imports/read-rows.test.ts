@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { forEachText } from '../enrolments/person-fields.ts'
-import { fieldOf, languageNamed, refusedBy } from './fields.ts'
+import { languageNamed } from './fields.ts'
 import { nameIn, readRows } from './read-rows.ts'
 import { leftOutRows, programmeGroups, sharedEmails } from './row-groups.ts'
 import { type ImportTable, importedPart, withCells, withColumn, withLeftOut } from './table.ts'
@@ -26,70 +26,6 @@ function tableOf(columns: (ImportTable['columns'][number]['field'] | null)[], ro
 }
 
 const read = (table: ImportTable) => readRows(table, { programmes, today })
-
-describe('a column is recognised by its heading', () => {
-  it.each([
-    ['Nombre', 'firstName'],
-    ['NOMBRE DEL SOCIO', null],
-    ['Apellidos', 'lastName'],
-    ['Primer apellido', 'lastName'],
-    ['Nombre y apellidos', 'fullName'],
-    ['Apellidos, nombre', 'fullName'],
-    ['E-mail:', 'email'],
-    ['Correo electrónico', 'email'],
-    ['Segundo apellido', 'lastName'],
-    ['Apellido2', 'lastName'],
-    ['1er Apell.', 'lastName'],
-    ['2º ap.', 'lastName'],
-    ['Bigarren abizena', 'lastName'],
-    ['Correo madre', 'email'],
-    ['Teléfono 2', 'phone'],
-    ['Teléfono de emergencia', null],
-    ['Nombre tutor', null],
-    ['Apellidos de la madre', null],
-    ['F. NACIM.', 'birthDate'],
-    ['Fecha nac.', 'birthDate'],
-    ['Fecha de nto.', 'birthDate'],
-    ['Nacido/a el', 'birthDate'],
-    ['FNAC', 'birthDate'],
-    ['Lugar de nacimiento', null],
-    ['Nacionalidad', null],
-    ['Móvil', 'phone'],
-    ['Tfno.', 'phone'],
-    ['Población', 'locality'],
-    ['F. nacimiento', 'birthDate'],
-    ['Fecha de alta', 'enrolledOn'],
-    ['Actividad', 'programme'],
-    ['Izena', 'firstName'],
-    ['Abizenak', 'lastName'],
-    ['Izen-abizenak', 'fullName'],
-    ['Helbide elektronikoa / posta', null],
-    ['E-posta', 'email'],
-    ['Telefonoa', 'phone'],
-    ['Jaiotze-data', 'birthDate'],
-    ['Herria', 'locality'],
-    ['Hizkuntza', 'language'],
-    ['Surname', 'lastName'],
-    ['Date of birth', 'birthDate'],
-    ['Town', 'locality'],
-    ['Enrolled on', 'enrolledOn'],
-    ['Notas', null],
-    ['', null],
-  ])('%s: %s', (heading, field) => expect(fieldOf(heading)).toBe(field))
-
-  it.each([
-    ['Alergias', 'health'],
-    ['Medicación', 'health'],
-    ['Observaciones de salud', 'health'],
-    ['Osasuna', 'health'],
-    ['Allergies', 'health'],
-    ['IBAN', 'money'],
-    ['Cuota mensual', 'money'],
-    ['Kuota', 'money'],
-    ['Nombre', null],
-    ['Correo', null],
-  ])('and refused by it: %s is %s', (heading, kind) => expect(refusedBy(heading)).toBe(kind))
-})
 
 it.each([
   ['12/03/1950', '1950-03-12'],

@@ -34,6 +34,8 @@ it.each([
   ['Santiago Ramón y Cajal', 'Santiago', 'Ramón y Cajal'],
   ['Juan José Martín García', 'Juan José', 'Martín García'],
   ['José Martín García López', 'José Martín', 'García López'],
+  ['ANA I. LÓPEZ GARCÍA', 'ANA I.', 'LÓPEZ GARCÍA'],
+  ['Jose E. Lasa', 'Jose E.', 'Lasa'],
   ['Hodei Garate Lasa', 'Hodei', 'Garate Lasa'],
   ['Koldo Goikoetxea Ruiz de Gauna', 'Koldo', 'Goikoetxea Ruiz de Gauna'],
 ])('a name in one cell is divided: %s', (whole, firstName, lastName) => {
@@ -48,6 +50,7 @@ it.each([
   ['LÓPEZ DE ARANA SAN JOSÉ JOSÉ ANTONIO', 'JOSÉ ANTONIO', 'LÓPEZ DE ARANA SAN JOSÉ'],
   ['José Vicente García', 'José', 'Vicente García'],
   ['María Pilar', 'María', 'Pilar'],
+  ['Ane y Jon Agirre', 'Ane', 'y Jon Agirre'],
   ['Lasa, Beitia, Ane', 'Beitia Ane', 'Lasa'],
 ])('and where that is not certain, it says so: %s', (whole, firstName, lastName) => {
   expect(splitName(whole)).toEqual({ firstName, lastName, isCertain: false })

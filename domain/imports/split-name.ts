@@ -63,7 +63,9 @@ function unitsOf(words: readonly string[]) {
   let open = ''
   for (const word of words) {
     const piece = open ? `${open} ${word}` : word
-    const isOpen = particles.has(plain(word)) || saints.has(plain(word))
+    // «I.» is an initial.
+    const isParticle = particles.has(plain(word)) && !/^\p{L}\.$/u.test(word)
+    const isOpen = isParticle || saints.has(plain(word))
     open = isOpen ? piece : ''
     if (!isOpen) pieces.push(piece)
   }
@@ -111,6 +113,8 @@ function borderOf(units: readonly string[]): { at: number; isCertain: boolean } 
     (perhapsName && alsoSurnames.has(plain(units[1] ?? ''))) ||
     units.slice(at).some(isKnownGiven) ||
     (at > 1 && !isGiven(units[0])) ||
+    // «Ane y Jon Agirre» may be two people.
+    isJoined === 1 ||
     startsWithParticle(units[0])
   return { at, isCertain: !isOdd }
 }

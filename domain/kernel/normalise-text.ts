@@ -27,9 +27,14 @@ export function normaliseLines(text: string): string {
     .trim()
 }
 
-/** An e-mail address in the form in which it is stored and compared, its domain as mail servers know it. */
+/**
+ * An e-mail address in the form in which it is stored and compared, its domain as mail servers know it. A
+ * telephone's keyboard puts a blank beside a full stop or a suggested word.
+ */
 export function normaliseEmail(text: string): string {
-  const plain = normalisePlace(normaliseLine(text).normalize('NFKC')).toLowerCase()
+  const plain = normalisePlace(normaliseLine(text).normalize('NFKC'))
+    .replace(/ ?([@.]) ?/g, '$1')
+    .toLowerCase()
   const at = plain.lastIndexOf('@')
   return plain.slice(0, at + 1) + asciiDomain(plain.slice(at + 1))
 }
@@ -76,7 +81,7 @@ export function normalisePhoneText(text: string): string {
     .replace(/[·•∙⋅]/g, ' ')
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) % 16))
     .replace(
-      /^(?:tel|tfno|tlf|tfn|m[oó]vil|tel[eé]fono|telefonoa|phone|mobile)\s*[.:]*\s*(?=[+(\d])/iu,
+      /^(?:tel|telf|tel[eé]f|tf|tfno|tlf|tfn|m[oó]vil|tel[eé]fono|telefonoa|phone|mobile)\s*[.:]*\s*(?=[+(\d])/iu,
       '',
     )
     .replace(/\(\s*((?:\+|00)\s*\d{1,4})\s*\)/, '$1 ')

@@ -14,7 +14,11 @@ function quotedOn(day: string) {
     firstMonth: euros(firstMonth),
     monthly: euros(monthly),
     nextPrice: null,
-    perPerson: perPerson.map((person) => ({ ...person, firstMonth: euros(person.firstMonth) })),
+    perPerson: perPerson.map((person) => ({
+      ...person,
+      firstMonth: euros(person.firstMonth),
+      monthly: euros(person.monthly),
+    })),
   }
 }
 
@@ -28,6 +32,19 @@ test.each([
     firstCharge(sixtyEuros, day, { paidThrough: paid }),
   )
   expect(shown).toEqual(made.map(({ date, amount }) => ({ day: date, amount })))
+})
+
+test('in a month that is free, of a family each one’s own fee is shown', () => {
+  const family = quote(sixtyEuros, '2027-03-22', [
+    { paidThrough: null },
+    { paidThrough: null, familyPercent: 25 },
+  ])
+  const perPerson = family.perPerson.map((person) => ({
+    ...person,
+    monthly: person.monthly / 100,
+  }))
+  const amounts = [0, 1].map((position) => firstChargeOf({ perPerson }, position)?.amount)
+  expect(amounts).toEqual([6000, 4500])
 })
 
 test('without people there is none', () => {

@@ -7,12 +7,11 @@ import type { Quote } from '#web/enrolments/confirmation/review.ts'
  * charge: the first is then the next month's fee, on the day that the quote names.
  */
 export function firstChargeOf(
-  { perPerson, monthly }: Quote,
+  { perPerson }: Pick<Quote, 'perPerson'>,
   position: number,
 ): { day: CalendarDay; amount: Cents } | null {
   const person = perPerson[position]
   if (!person) return null
   const firstMonth = fromEuros(person.firstMonth)
-  const fee = fromEuros(monthly) / perPerson.length
-  return { day: person.firstChargeDate, amount: firstMonth === 0 ? fee : firstMonth }
+  return { day: person.firstChargeDate, amount: firstMonth || fromEuros(person.monthly) }
 }

@@ -204,6 +204,15 @@ test('a box for health with nothing but spaces says nothing, and consents to not
   expect(people?.[0]).not.toHaveProperty('healthConsent')
 })
 
+test.each([
+  '12 ',
+  ' 12',
+  '12.',
+])('for the age «%s» a guardian is asked for, as the form needs one', (age) => {
+  const child = { ...jon, ageKnownBy: 'years' as const, age }
+  expect(asksForGuardian(child, today)).toBe(true)
+})
+
 test('people without names are matched by position', () => {
   const form = formWith({ who: 'others', others: [emptyFormValues, { ...withHealthText }] })
   const typed = formWith({ who: 'others', others: [emptyFormValues, emptyFormValues] })

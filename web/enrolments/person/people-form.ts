@@ -141,7 +141,10 @@ export function peopleOf(form: PeopleForm, today: CalendarDay): Person[] {
 /** Tells whether the guardian's statement is required, as far as the age is typed already. */
 export function asksForGuardian(formValues: PersonFormValues, today: CalendarDay): boolean {
   const { ageKnownBy, birthDate, age } = formValues
-  if (ageKnownBy === 'years') return /^\d+$/.test(age) && needsGuardian({ age: Number(age) }, today)
+  if (ageKnownBy === 'years') {
+    const years = age.trim() ? Number(age) : Number.NaN
+    return years >= 0 && needsGuardian({ age: years }, today)
+  }
   return isCalendarDay(birthDate) && needsGuardian({ birthDate }, today)
 }
 

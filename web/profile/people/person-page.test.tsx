@@ -55,6 +55,16 @@ it('a payer says whom to call; half of it is asked for where it is missing', asy
   ])
 })
 
+it('a name that cannot be written is marked with the signs that are in the way', async () => {
+  const page = await openScreen(address, [answer(getOwnPerson, () => maite)])
+  await page.presses('enrolments:correction.start')
+  const surnames = await page.field('enrolments:fields.lastName')
+  await page.types(surnames, 'Otegi (viuda)')
+  await page.presses('enrolments:correction.save')
+  await waitFor(() => expect(surnames.getAttribute('aria-invalid')).toBe('true'))
+  expect(document.getElementById('others.0.lastName-error')?.textContent).toContain('( )')
+})
+
 it('health is read when it is wanted, kept with a new consent only, and nowhere in the browser', async () => {
   let now: OwnPerson = { ...maite, hasHealthInfo: true }
   const page = await openScreen(address, [
