@@ -11,7 +11,7 @@ import { asc, eq } from '#server/kernel/db/drizzle.ts'
 import { enrolments, payments } from '#server/schema.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { newPlace, type Place } from '#testing/billing/enrolling.ts'
-import { chargesOfPayer, failuresOf } from '#testing/billing/payment-failures.ts'
+import { chargesOfPayer, failuresOf, refusedCard } from '#testing/billing/payment-failures.ts'
 import { giveBack } from '#testing/billing/refunding.ts'
 import { administrator } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
@@ -25,6 +25,7 @@ const boss = shared(() => administrator(site))
 const paysAgain = shared(() => newPlace(site))
 const neverPays = shared(() => newPlace(site))
 const heardTwice = shared(() => newPlace(site))
+const refusedBefore = shared(() => newPlace(site, { card: refusedCard }))
 const gotAPart = shared(() => newPlace(site))
 const undecided = shared(() => newPlace(site))
 const taken = shared(() => newPlace(site))
@@ -106,6 +107,14 @@ it('money that the bank takes back is owed again', async () => {
   const { owed, methods } = (await paysAgain.payer.call(getKeptMethods)).body
   expect(owed).toMatchObject([{ amount: 60, kind: 'returned' }])
   expect(methods).toMatchObject([{ isUsable: false }])
+})
+
+it('its payer is told, also of a month that was refused before it was paid', async () => {
+  await payByAnotherCard(refusedBefore)
+  expect(await chargesTo(refusedBefore)).toMatchObject([{ status: 'paid' }])
+  await lose(refusedBefore)
+  expect(await failuresOf(site, refusedBefore.payer)).toMatchObject([{ state: 'open' }])
+  expect(await mailsAboutIt(refusedBefore)).toHaveLength(1)
 })
 
 it('owes no more than what was kept of the fee', async () => {
