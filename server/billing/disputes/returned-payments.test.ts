@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { listInvoices } from '#domain/billing/invoice-contract.ts'
 import { getKeptMethods, payByBizum, replaceMethod } from '#domain/billing/kept-methods-contract.ts'
 import { changePaymentMethod } from '#domain/desk/contract.ts'
+import { deleteEnrolment } from '#domain/enrolments/admin/deletion-contract.ts'
 import { runDueJobs } from '#server/billing/jobs.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
 import { compareSnapshots } from '#server/billing/reconciliation/compare-snapshots.ts'
@@ -26,6 +27,7 @@ const paysAgain = shared(() => newPlace(site))
 const neverPays = shared(() => newPlace(site))
 const heardTwice = shared(() => newPlace(site))
 const refusedBefore = shared(() => newPlace(site, { card: refusedCard }))
+const deleted = shared(() => newPlace(site))
 const gotAPart = shared(() => newPlace(site))
 const undecided = shared(() => newPlace(site))
 const taken = shared(() => newPlace(site))
@@ -135,6 +137,18 @@ it('owes no more than what was kept of the fee', async () => {
   expect(await chargesTo(gotAPart)).toMatchObject([{ status: 'paid', refundedCents: 2000 }])
   const documents = (await invoiceOf(gotAPart))?.documents ?? []
   expect(documents.map(({ amount }) => amount)).toEqual([60, -20, -40, 40])
+})
+
+it('of an entry that was deleted as a mistake is not owed again', async () => {
+  const body = { reason: 'double', notifyPayer: true, confirmed: true } as const
+  const removed = await boss.call(deleteEnrolment, { params: { id: deleted.id }, body })
+  expect(removed.status).toBe(200)
+  await lose(deleted)
+  expect(await chargesTo(deleted)).toMatchObject([{ status: 'void', round: 2 }])
+  expect(await failuresOf(site, deleted.payer)).toEqual([])
+  expect(await mailsAboutIt(deleted)).toEqual([])
+  const documents = (await invoiceOf(deleted))?.documents ?? []
+  expect(documents.map(({ amount }) => amount)).toEqual([60, -60])
 })
 
 it('is stored once, whoever hears of it first and however often', async () => {
