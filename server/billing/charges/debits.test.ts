@@ -11,7 +11,7 @@ import { chargesOfPayer, followPaymentFailures } from '#testing/billing/payment-
 import { type Member, member, person } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
-import { chargeWhatFellDue } from './collect-charges.ts'
+import { chargeWhatFellDue, collectCharges } from './collect-charges.ts'
 import { makeDueCharges } from './make-due-charges.ts'
 import { planDebits } from './plan-debits.ts'
 
@@ -23,6 +23,8 @@ let family: Member
 let poor: Member
 let changing: Member
 let late: Member
+let other: Member
+let toCard: Member
 beforeAll(async () => {
   const enrolled = async (number?: string) => {
     const payer = await member(site)
@@ -39,6 +41,8 @@ beforeAll(async () => {
   poor = await enrolled(emptyAccount)
   changing = await enrolled()
   late = await enrolled(goodAccount)
+  other = await enrolled(goodAccount)
+  toCard = await enrolled(goodAccount)
 })
 
 const noticesTo = async ({ user }: Member) =>
@@ -174,6 +178,48 @@ describe('an account whose mandate has ended', () => {
     expect(methods).toMatchObject([{ isUsable: false }])
     const failed = eq(payments.failureCode, 'authorization_revoked')
     expect(await site.deps.db.select().from(payments).where(failed)).toHaveLength(1)
+  })
+})
+
+describe('an account that is replaced after its debit was announced, and before the provider took it', () => {
+  /** After the rest of a payment that the provider could not take. */
+  const later = () => ({
+    ...site.deps,
+    clock: { now: () => new Date(site.deps.clock.now().getTime() + 30 * 60_000) },
+  })
+  const newest = async (payer: Member) => (await chargesOfPayer(site, payer)).at(-1)
+
+  beforeAll(async () => {
+    await site.moveClockTo('2027-03-24T12:00:00Z')
+    await cardSandbox(site).setFaults([
+      { kind: 'rateLimit', method: 'POST', path: '/v1/payment_intents', times: 99, after: false },
+    ])
+    await site.moveClockTo('2027-03-25T09:05:00Z')
+    await chargeWhatFellDue(site.deps)
+    await cardSandbox(site).clearFaults()
+    for (const payer of [other, toCard]) {
+      expect(await newest(payer)).toMatchObject({ status: 'due', collectOn: '2027-03-30' })
+    }
+  })
+
+  it('by another one is announced anew, with its mandate', async () => {
+    const paymentMethodId = await other.keepCard(other.user, goodAccount)
+    const { body } = await other.call(replaceMethod, { body: { paymentMethodId } })
+    await collectCharges(later(), other.user.id)
+    const [kept] = body.methods
+    const reference = kept?.method.kind === 'bankAccount' ? kept.method.mandate.reference : ''
+    expect(await newest(other)).toMatchObject({ status: 'processing', paymentMethodId })
+    expect((await noticesTo(other)).at(-1)?.text).toContain(reference)
+  })
+
+  it('by a card is charged to it on the charge day', async () => {
+    const paymentMethodId = await toCard.keepCard(toCard.user)
+    await toCard.call(replaceMethod, { body: { paymentMethodId } })
+    await collectCharges(later(), toCard.user.id)
+    expect(await newest(toCard)).toMatchObject({ status: 'due', collectOn: null })
+    await site.moveClockTo('2027-03-30T09:00:00Z')
+    await chargeWhatFellDue(later())
+    expect(await newest(toCard)).toMatchObject({ status: 'paid', paymentMethodId })
   })
 })
 

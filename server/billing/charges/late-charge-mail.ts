@@ -58,7 +58,8 @@ export async function queueLateChargeMail(
     people.map(({ enrolmentId, enrollee }) => [enrolmentId, fullName(enrollee)]),
   )
   await queueMail(tx, deps, lateChargeMail, {
-    dedupeKey: `late-charge-${first.charge.id}`,
+    // What a second standstill makes wait once more is announced for other days.
+    dedupeKey: `late-charge-${first.charge.id}-${first.day}`,
     to: payer,
     params: {
       payer: payer.firstName,

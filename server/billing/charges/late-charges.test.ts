@@ -11,6 +11,7 @@ import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { enrolOne } from '#testing/billing/enrolling.ts'
 import { standingCharges } from '#testing/billing/standing-charges.ts'
 import { administrator, type Member, member } from '#testing/builders.ts'
+import { mailsTo } from '#testing/mails.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { claimCharges } from './claim-charges.ts'
 import { makeDueCharges } from './make-due-charges.ts'
@@ -115,14 +116,14 @@ it('a retry that a standstill kept from coming in the grace never comes, and the
 })
 
 describe('several late months of one enrolment', () => {
-  /** January, February and March were decided to be charged: on 28 and 30 April and 1 May. */
-  async function decideToCharge(): Promise<void> {
-    await goOffUntil('2025-04-26T09:00:00Z')
+  /** On 26 April, January, February and March are decided to be charged: on 28 and 30 April and 1 May. */
+  async function decideToCharge(on = '2025-04-26', months = 3): Promise<void> {
+    await goOffUntil(`${on}T09:00:00Z`)
     await runDueJobs(site.deps)
     const admin = await administrator(site)
     const { body } = await admin.call(listHeldCharges)
     const ids = body.payers.flatMap((payer) => payer.charges.map((charge) => charge.id))
-    expect(ids).toHaveLength(3)
+    expect(ids).toHaveLength(months)
     const decision = 'charge' as const
     await admin.call(decideHeldCharges, { body: { payerId: buyer.user.id, ids, decision } })
   }
@@ -142,6 +143,15 @@ describe('several late months of one enrolment', () => {
     }
     expect((await takenOn()).map((moment) => moment.slice(0, 10))).toEqual(days)
     expect((await takenOn()).slice(1).every((moment) => moment.endsWith('08:00'))).toBe(true)
+  })
+
+  it('are announced again where the site was off so long that they waited once more', async () => {
+    await enrolOne(buyer, 60)
+    await decideToCharge()
+    await decideToCharge('2025-05-20', 4)
+    const mails = await mailsTo(site, buyer.user.email)
+    const announced = mails.filter(({ text }) => text.includes('22 de mayo'))
+    expect(announced).toHaveLength(1)
   })
 
   it('are retried on days of their own', async () => {

@@ -4,15 +4,17 @@ import { beforeAll, expect, it } from 'vitest'
 import { listInvoices } from '#domain/billing/invoice-contract.ts'
 import { getKeptMethods, payByBizum, replaceMethod } from '#domain/billing/kept-methods-contract.ts'
 import { changePaymentMethod } from '#domain/desk/contract.ts'
+import { deleteEnrolment } from '#domain/enrolments/admin/deletion-contract.ts'
 import { runDueJobs } from '#server/billing/jobs.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
 import { compareSnapshots } from '#server/billing/reconciliation/compare-snapshots.ts'
+import { settleRefunds } from '#server/billing/refunds/ensure-refund.ts'
 import { asc, eq } from '#server/kernel/db/drizzle.ts'
-import { enrolments, payments } from '#server/schema.ts'
+import { enrolments, payments, refunds } from '#server/schema.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { newPlace, type Place } from '#testing/billing/enrolling.ts'
-import { chargesOfPayer, failuresOf } from '#testing/billing/payment-failures.ts'
-import { giveBack } from '#testing/billing/refunding.ts'
+import { chargesOfPayer, failuresOf, refusedCard } from '#testing/billing/payment-failures.ts'
+import { giveBack, refundCards } from '#testing/billing/refunding.ts'
 import { administrator } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { shared } from '#testing/shared.ts'
@@ -25,6 +27,9 @@ const boss = shared(() => administrator(site))
 const paysAgain = shared(() => newPlace(site))
 const neverPays = shared(() => newPlace(site))
 const heardTwice = shared(() => newPlace(site))
+const refusedBefore = shared(() => newPlace(site, { card: refusedCard }))
+const waiting = shared(() => newPlace(site, { card: refundCards.waits }))
+const deleted = shared(() => newPlace(site))
 const gotAPart = shared(() => newPlace(site))
 const undecided = shared(() => newPlace(site))
 const taken = shared(() => newPlace(site))
@@ -54,6 +59,14 @@ function rounds({ payer }: Place) {
     .from(payments)
     .where(eq(payerId, payer.user.id))
     .orderBy(asc(payments.createdAt), asc(round))
+}
+
+async function refundsTo(place: Place) {
+  const [first] = await chargesTo(place)
+  return site.deps.db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.chargeId, first?.id ?? ''))
 }
 
 /** The payer's bank takes the first payment back, for now. */
@@ -108,6 +121,14 @@ it('money that the bank takes back is owed again', async () => {
   expect(methods).toMatchObject([{ isUsable: false }])
 })
 
+it('its payer is told, also of a month that was refused before it was paid', async () => {
+  await payByAnotherCard(refusedBefore)
+  expect(await chargesTo(refusedBefore)).toMatchObject([{ status: 'paid' }])
+  await lose(refusedBefore)
+  expect(await failuresOf(site, refusedBefore.payer)).toMatchObject([{ state: 'open' }])
+  expect(await mailsAboutIt(refusedBefore)).toHaveLength(1)
+})
+
 it('owes no more than what was kept of the fee', async () => {
   const [january] = await chargesTo(gotAPart)
   if (!january) throw new Error('nothing was charged')
@@ -126,6 +147,27 @@ it('owes no more than what was kept of the fee', async () => {
   expect(await chargesTo(gotAPart)).toMatchObject([{ status: 'paid', refundedCents: 2000 }])
   const documents = (await invoiceOf(gotAPart))?.documents ?? []
   expect(documents.map(({ amount }) => amount)).toEqual([60, -20, -40, 40])
+})
+
+it('leaves a refund that is under way to its end', async () => {
+  const [january] = await chargesTo(waiting)
+  if (!january) throw new Error('nothing was charged')
+  await giveBack(boss, january, { amount: 20 })
+  await site.deps.background.settled()
+  await lose(waiting)
+  expect(await refundsTo(waiting)).toMatchObject([{ status: 'pending' }])
+})
+
+it('of an entry that was deleted as a mistake is not owed again', async () => {
+  const body = { reason: 'double', notifyPayer: true, confirmed: true } as const
+  const removed = await boss.call(deleteEnrolment, { params: { id: deleted.id }, body })
+  expect(removed.status).toBe(200)
+  await lose(deleted)
+  expect(await chargesTo(deleted)).toMatchObject([{ status: 'void', round: 2 }])
+  expect(await failuresOf(site, deleted.payer)).toEqual([])
+  expect(await mailsAboutIt(deleted)).toEqual([])
+  const documents = (await invoiceOf(deleted))?.documents ?? []
+  expect(documents.map(({ amount }) => amount)).toEqual([60, -60])
 })
 
 it('is stored once, whoever hears of it first and however often', async () => {
@@ -165,6 +207,11 @@ it('that stays returned costs the place, as a month that was refused', async () 
   expect(await site.deps.db.select().from(enrolments).where(which)).toMatchObject([
     { status: 'inactive', effectiveEndDate: '2024-12-31' },
   ])
+})
+
+it('a refund that was under way is stored as it has ended', async () => {
+  await settleRefunds(site.deps)
+  expect(await refundsTo(waiting)).toMatchObject([{ status: 'succeeded' }])
 })
 
 it('the next month is not taken of a disputed card, unless the association has won', async () => {

@@ -213,7 +213,7 @@ async function write(
       : due.filter((row) => row.due.notice === notice)
     const newest = due.find((row) => row.due.notice === notice)
     await queueMail(tx, deps, paymentFailureMail, {
-      dedupeKey: `charge-${notice}-${newest?.failure.id}-${newest?.due.reminded}`,
+      dedupeKey: `charge-${notice}-${newest && graceOf(newest)}-${newest?.due.reminded}`,
       to: payer,
       params: {
         payer: payer.firstName,
@@ -227,13 +227,18 @@ async function write(
   }
 }
 
+/** Names one grace of a month: money that the bank takes back later begins another one. */
+function graceOf({ failure: { id, failedAt } }: FailureOfPayer): string {
+  return `${id}-${failedAt.getTime()}`
+}
+
 async function writeToAdministrators(
   tx: Queryable,
   deps: Deps,
   payer: typeof users.$inferSelect,
   lost: readonly FailureOfPayer[],
 ): Promise<void> {
-  const occasion = `places-lost-${lost[0]?.failure.id}`
+  const occasion = `places-lost-${lost[0] && graceOf(lost[0])}`
   await queueStaffMails(
     tx,
     deps,

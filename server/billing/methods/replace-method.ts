@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { askingInstantOf } from '#domain/billing/collection.ts'
 import { type PaymentStatus, unpaidStatuses } from '#domain/billing/payment-status.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import type { Cents } from '#domain/kernel/money.ts'
+import type { MethodKind } from '#domain/kernel/payment-method.ts'
 import { collectCharges } from '#server/billing/charges/collect-charges.ts'
 import { needsMethod } from '#server/billing/charges/payment-schedule.ts'
+import { isAllocated, isStanding } from '#server/billing/charges/standing-payment.ts'
 import { ownMethod } from '#server/billing/orders/complete-order.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
 import type { RemoteMethod } from '#server/kernel/adapters/payments/methods.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import { and, eq, inArray, sql } from '#server/kernel/db/drizzle.ts'
+import { and, eq, inArray, isNotNull, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import {
   charges,
@@ -87,6 +90,7 @@ async function chooseMethod(
     .set({ nextAttemptAt: now })
     .where(and(inArray(payments.id, theirs), inArray(payments.status, attempts)))
     .returning({ id: payments.id })
+  await planAnew(tx, plans, method.kind, now)
   await tx
     .update(paymentSchedules)
     .set({ customerId, paymentMethodId, method: method.kind })
@@ -94,6 +98,36 @@ async function chooseMethod(
   await storeMethod(tx, payerId, chosen, now)
   await queueMandateMail(tx, deps, payer, chosen)
   return [...owed, ...underWay].map(({ id }) => id)
+}
+
+/**
+ * Takes the day from debits that were announced of an account and that the provider has not taken yet: of another account
+ * they are announced by themselves, and a card is charged on the charge day.
+ */
+async function planAnew(
+  tx: Queryable,
+  enrolmentIds: readonly string[],
+  method: MethodKind,
+  now: Date,
+): Promise<void> {
+  const announced = await tx
+    .select({ id: payments.id, month: charges.serviceMonth })
+    .from(payments)
+    .innerJoin(paymentAllocations, isAllocated)
+    .innerJoin(charges, isStanding)
+    .where(
+      and(
+        inArray(charges.enrolmentId, [...enrolmentIds]),
+        eq(payments.status, 'due'),
+        isNotNull(payments.collectOn),
+      ),
+    )
+    .for('update', { of: payments })
+  for (const { id, month } of announced) {
+    const askedAt = askingInstantOf(month, method)
+    const nextAttemptAt = askedAt > now ? askedAt : now
+    await tx.update(payments).set({ collectOn: null, nextAttemptAt }).where(eq(payments.id, id))
+  }
 }
 
 /** Finds the enrolments that a method which their payer gives is charged for: those at the desk where no other plan goes on. */

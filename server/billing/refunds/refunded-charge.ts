@@ -16,6 +16,14 @@ export const refundedCharge: RefundedKind = {
       .where(eq(payments.providerId, paymentId))
     return charge?.id ?? null
   },
+  async paymentIds(tx, id) {
+    const made = await tx
+      .select({ paymentId: payments.providerId })
+      .from(paymentAllocations)
+      .innerJoin(payments, isAllocated)
+      .where(eq(paymentAllocations.chargeId, id))
+    return made.flatMap(({ paymentId }) => paymentId ?? [])
+  },
   async read(tx, id, forUpdate) {
     const found = tx
       .select({ charge: charges, paymentId: payments.providerId })

@@ -13,6 +13,13 @@ export const refundedDonation: RefundedKind = {
       .where(eq(donations.paymentIntentId, paymentId))
     return donation?.id ?? null
   },
+  async paymentIds(tx, id) {
+    const found = await tx
+      .select({ paymentId: donations.paymentIntentId })
+      .from(donations)
+      .where(eq(donations.id, id))
+    return found.flatMap(({ paymentId }) => paymentId ?? [])
+  },
   async read(tx, id, forUpdate) {
     const found = tx.select().from(donations).where(eq(donations.id, id))
     const [donation] = forUpdate ? await found.for('update') : await found

@@ -27,6 +27,8 @@ export interface RefundedPayment {
 export interface RefundedKind {
   /** The id of ours that is paid with this payment of the provider. */
   findByPaymentId(tx: Queryable, paymentId: string): Promise<string | null>
+  /** Returns the provider's payments of it: also those that the payer's bank took back, of which a refund may be under way. */
+  paymentIds(tx: Queryable, id: string): Promise<string[]>
   /** @param forUpdate until the transaction ends: who counts its refunds waits */
   read(tx: Queryable, id: string, forUpdate: boolean): Promise<RefundedPayment | null>
   /** Stores what went back, in a transaction that holds the payment. */

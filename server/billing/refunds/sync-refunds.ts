@@ -10,9 +10,10 @@ import { lockPayment, recount, settleRefund, storeExternalRefund } from './settl
  * @throws PaymentsError
  */
 export async function syncRefunds(deps: Deps, payment: PaymentName): Promise<void> {
-  const found = await refundedKinds[payment.kind].read(deps.db, payment.id, false)
-  if (!found?.paymentId) return
-  await storeRefunds(deps, payment, await deps.payments.refundsOf(found.paymentId))
+  const paymentIds = await refundedKinds[payment.kind].paymentIds(deps.db, payment.id)
+  for (const paymentId of paymentIds) {
+    await storeRefunds(deps, payment, await deps.payments.refundsOf(paymentId))
+  }
 }
 
 /** Stores what the provider says of these refunds of a payment. */
