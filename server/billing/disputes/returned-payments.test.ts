@@ -69,7 +69,7 @@ async function refundsTo(place: Place) {
     .where(eq(refunds.chargeId, first?.id ?? ''))
 }
 
-/** The payer's bank takes the first payment back, for now. */
+/** The payer's bank takes the first payment back, and has not decided yet. */
 async function dispute(place: Place): Promise<string> {
   const [first] = await chargesTo(place)
   const id = await cardSandbox(site).dispute(first?.providerId ?? '')
