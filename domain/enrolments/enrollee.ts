@@ -13,5 +13,6 @@ export const enrolleeSchema = z.object({
   /** Whole years, where no birth date is known, and the day on which they were true. */
   ageYears: z.number().int().nullable(),
   ageStatedOn: z.iso.date().nullable(),
+  /** `null` also for readers who do not see to people. */
   emergencyContact: emergencyContactSchema.nullable(),
 })

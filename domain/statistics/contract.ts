@@ -6,7 +6,7 @@ import { exportFormats } from '../kernel/lists/export-formats.ts'
 import { month, text } from '../kernel/schema-types.ts'
 import { programmeIdSchema } from '../programmes/contract.ts'
 
-/** The charts of the page; each can be downloaded as a file, too. */
+/** The charts of the page; each can be downloaded as a file, too. That of income needs the right to money. */
 export const charts = [
   'active',
   'moves',
@@ -73,12 +73,15 @@ export const readStatistics = endpoint({
         ended: z.number().int(),
         /** At the month's end, or by now. */
         active: z.number().int(),
-        /** Euros: of receipts by their day, refused and not paid by the day of the charge, given back by that day. */
-        charged: z.number(),
-        failed: z.number(),
-        refunded: z.number(),
+        /**
+         * Euros: of receipts by their day, refused and not paid by the day of the charge, given back by that day. Sums are left
+         * out for readers without the right to money.
+         */
+        charged: z.number().optional(),
+        failed: z.number().optional(),
+        refunded: z.number().optional(),
         /** Donations less what went back of them; 0 where a programme is chosen. */
-        donated: z.number(),
+        donated: z.number().optional(),
       }),
     ),
     /** At the end of the month a year before the last one; `null` when nothing had begun yet. */

@@ -42,7 +42,7 @@ export interface StatisticsTable {
   total: StatisticsCell[] | null
 }
 
-const money = (euros: number): StatisticsCell => ({ cents: fromEuros(euros) })
+const money = (euros = 0): StatisticsCell => ({ cents: fromEuros(euros) })
 const number = (count: number): StatisticsCell => ({ count })
 const words = (key: Words, params?: Record<string, number>): StatisticsCell => ({
   words: key,

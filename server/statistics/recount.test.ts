@@ -17,7 +17,8 @@ async function read() {
   return body
 }
 
-const refunded = async () => (await read()).months.reduce((sum, month) => sum + month.refunded, 0)
+const refunded = async () =>
+  (await read()).months.reduce((sum, month) => sum + (month.refunded ?? 0), 0)
 
 it('a refund is in the figures at once, and so is its return', async () => {
   const { db } = site.deps

@@ -13,6 +13,7 @@ import { type StatisticsTable, statisticsTables } from '#domain/statistics/stati
 import type { Deps } from '#server/kernel/deps.ts'
 import { translator } from '#server/kernel/http/language.ts'
 import type { Route } from '#server/kernel/http/route.ts'
+import { mayUse, requireRight } from '#server/kernel/http/session-rights.ts'
 import { asSpreadsheet } from '#server/kernel/lists/spreadsheet.ts'
 import { countStatistics, newestCount } from './count-statistics.ts'
 import { statisticsColumns } from './statistics-columns.ts'
@@ -23,11 +24,13 @@ type Query = z.output<NonNullable<(typeof contract.readStatistics)['query']>>
 const USUAL_MONTHS = 12
 
 export function registerStatistics(route: Route, deps: Deps): void {
-  route(contract.readStatistics, async ({ query }) => {
+  route(contract.readStatistics, async ({ query, session }) => {
     const { countedAt, countedFor, figures } = await newestCount(deps)
     const chosen = chosenIn(query, { current: monthOf(countedFor), figures })
+    const statistics = statisticsOf(figures, chosen)
     return {
-      ...statisticsOf(figures, chosen),
+      ...statistics,
+      ...(!mayUse(session, 'money') && { months: statistics.months.map(withoutSums) }),
       countedAt: countedAt.toISOString(),
       today: countedFor,
     }
@@ -40,6 +43,7 @@ export function registerStatistics(route: Route, deps: Deps): void {
   // These files have no names, so that downloads are not recorded.
   route(contract.exportStatistics, async ({ query, session, reply }) => {
     const { chart, format, lng = '' } = query
+    if (chart === 'income') requireRight(session, 'money')
     const language = isLanguage(lng) ? lng : session.user.language
     const { countedFor, figures } = await newestCount(deps)
     const statistics = statisticsOf(
@@ -78,6 +82,10 @@ function chosenIn(
   const first = from ?? (begun > usual ? begun : usual)
   if (first > last) return { from: last, to: last, programmeId }
   return { from: first < earliest ? earliest : first, to: last, programmeId }
+}
+
+function withoutSums({ month, begun, ended, active }: Statistics['months'][number]) {
+  return { month, begun, ended, active }
 }
 
 /** The months, or the day of the count for figures of today. */

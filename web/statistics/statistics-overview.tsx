@@ -10,6 +10,7 @@ import { formatCount } from './use-statistics-words.ts'
 
 interface StatisticsOverviewProps {
   statistics: Statistics
+  seesMoney: boolean
   /** The one thing that a chart says, in a sentence. */
   summaryOf: (chart: Chart, keep: Keep) => string
 }
@@ -18,7 +19,7 @@ interface StatisticsOverviewProps {
  * How the association is doing, in one look and before all charts: people, what became of their number, money,
  * and where the people are. How full a programme is, nobody knows: no places are counted, nor who came.
  */
-export function StatisticsOverview({ statistics, summaryOf }: StatisticsOverviewProps) {
+export function StatisticsOverview({ statistics, seesMoney, summaryOf }: StatisticsOverviewProps) {
   const { t } = useTranslation('statistics')
   const { language } = useLanguage()
   const { ages, ageUnknown, months, programmes, programmeId } = statistics
@@ -42,7 +43,7 @@ export function StatisticsOverview({ statistics, summaryOf }: StatisticsOverview
     {
       name: 'income',
       value: formatMoney(incomeOf(statistics), language),
-      summary: useIncomeChange(statistics),
+      summary: useIncomeChange(statistics, seesMoney),
     },
     {
       name: 'places',
@@ -53,13 +54,14 @@ export function StatisticsOverview({ statistics, summaryOf }: StatisticsOverview
           .join(' · '),
     },
   ] as const
+  const shownFigures = figures.filter(({ name }) => seesMoney || name !== 'income')
   return (
     <section aria-labelledby="overview" className="grid gap-2">
       <h2 id="overview" className="sr-only">
         {t('overview.title')}
       </h2>
-      <dl className="grid gap-2 sm:grid-cols-2 sm:gap-3 xl:grid-cols-4">
-        {figures.map(({ name, value, summary }) => (
+      <dl className="grid gap-2 sm:grid-cols-2 sm:gap-3 xl:grid-flow-col xl:auto-cols-fr">
+        {shownFigures.map(({ name, value, summary }) => (
           <div
             key={name}
             className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-md bg-sea-soft px-4 py-2 sm:grid sm:content-start sm:py-3"
@@ -79,14 +81,14 @@ export function StatisticsOverview({ statistics, summaryOf }: StatisticsOverview
 /** Returns what came in the shown months, less what went back. */
 function incomeOf({ months }: Pick<Statistics, 'months'>): Cents {
   return months.reduce(
-    (sum, { charged, donated, refunded }) =>
+    (sum, { charged = 0, donated = 0, refunded = 0 }) =>
       sum + fromEuros(charged) + fromEuros(donated) - fromEuros(refunded),
     0,
   )
 }
 
 /** In words: how that compares with as many months before. */
-function useIncomeChange(statistics: Statistics): (keep: Keep) => string {
+function useIncomeChange(statistics: Statistics, seesMoney: boolean): (keep: Keep) => string {
   const { t } = useTranslation('statistics')
   const { language } = useLanguage()
   const { from, months, firstMonth, programmeId } = statistics
@@ -98,7 +100,7 @@ function useIncomeChange(statistics: Statistics): (keep: Keep) => string {
   const { data } = useAccountQuery(['other', 'statistics'], readStatistics, {
     query: before,
     refetchOnMount: true,
-    enabled: firstMonth !== null && firstMonth < from,
+    enabled: seesMoney && firstMonth !== null && firstMonth < from,
   })
   return (keep) => {
     if (!data) return t('overview.nothingBefore')

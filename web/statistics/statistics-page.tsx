@@ -10,6 +10,8 @@ import { EmptyList } from '#web/kernel/lists/empty-list.tsx'
 import { useRefetchOnNavigation } from '#web/kernel/lists/use-refetch-on-navigation.ts'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'
+import { useAuth } from '#web/kernel/session/auth.tsx'
+import { mayUse } from '#web/kernel/session/rights.ts'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { type Statistics, type StatisticsView, toQuery, viewFromAddress } from './statistics.ts'
@@ -54,14 +56,22 @@ export default function StatisticsPage() {
 
 function Figures({ view, statistics }: { view: StatisticsView; statistics: Statistics }) {
   const summaryOf = useChartSummary(statistics)
+  const seesMoney = mayUse(useAuth().user, 'money')
   return (
     <>
       <StatisticsRange statistics={statistics} />
-      <StatisticsOverview statistics={statistics} summaryOf={summaryOf} />
+      <StatisticsOverview statistics={statistics} seesMoney={seesMoney} summaryOf={summaryOf} />
       <StatisticsPeriod view={view} statistics={statistics} />
-      {charts.map((chart) => (
-        <StatisticsFigure key={chart} chart={chart} statistics={statistics} summaryOf={summaryOf} />
-      ))}
+      {charts
+        .filter((chart) => seesMoney || chart !== 'income')
+        .map((chart) => (
+          <StatisticsFigure
+            key={chart}
+            chart={chart}
+            statistics={statistics}
+            summaryOf={summaryOf}
+          />
+        ))}
     </>
   )
 }

@@ -268,13 +268,19 @@ it('an unknown id is not found, and an erased account has nothing left to correc
   expect((await correct(left, stored)).body.code).toBe('admin.personErased')
 })
 
-it('why somebody has left is read in their words by who sees to people, and not by a treasurer', async () => {
-  const [nora = ''] = await enrol(payer, { monto: 60, people: [person({ nombre: 'Nora' })] })
+it('why somebody has left, and whom to call for them, is read by who sees to people, and not by a treasurer', async () => {
+  const contactoEmergencia = { nombre: 'Ane', telefono: '600111333' }
+  const [nora = ''] = await enrol(payer, {
+    monto: 60,
+    people: [person({ nombre: 'Nora', contactoEmergencia })],
+  })
   const body = { confirmed: true, comment: 'La operan de la cadera.' }
   const { status } = await reader.call(cancelAsAdministrator, { params: { id: nora }, body })
   expect(status).toBe(200)
-  const commentFor = async (role: 'secretary' | 'treasurer') =>
-    (await view(nora, await administrator(site, role))).cancellation?.comment
-  expect(await commentFor('secretary')).toBe('La operan de la cadera.')
-  expect(await commentFor('treasurer')).toBeNull()
+  const readBy = async (role: 'secretary' | 'treasurer') => {
+    const { cancellation, enrollee } = await view(nora, await administrator(site, role))
+    return [cancellation?.comment, enrollee?.emergencyContact?.contactPhone ?? null]
+  }
+  expect(await readBy('secretary')).toEqual(['La operan de la cadera.', '600111333'])
+  expect(await readBy('treasurer')).toEqual([null, null])
 })

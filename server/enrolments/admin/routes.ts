@@ -59,12 +59,15 @@ export function registerEnrolmentAdmin(route: Route, deps: Deps): void {
     const view = await enrolmentView(deps, params.id)
     // That there is something to be said about health says something about it.
     const hasHealthInfo = view.hasHealthInfo && (await mayReadNote(deps, session, view))
-    // What somebody says of why they leave may speak of illness too.
-    const cancellation =
-      view.cancellation && !mayUse(session, 'people')
-        ? { ...view.cancellation, comment: null }
-        : view.cancellation
-    return { ...view, hasHealthInfo, cancellation }
+    if (mayUse(session, 'people')) return { ...view, hasHealthInfo }
+    const { enrollee, cancellation } = view
+    return {
+      ...view,
+      hasHealthInfo,
+      enrollee: enrollee && { ...enrollee, emergencyContact: null },
+      // What somebody says of why they leave may speak of illness too.
+      cancellation: cancellation && { ...cancellation, comment: null },
+    }
   })
 
   route(contract.correctEnrollee, async ({ session, params, body: correction }) => ({
