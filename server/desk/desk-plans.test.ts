@@ -6,6 +6,7 @@ import { getKeptMethods, replaceMethod } from '#domain/billing/kept-methods-cont
 import { readDashboard } from '#domain/dashboard/contract.ts'
 import * as desk from '#domain/desk/contract.ts'
 import { listAttendance } from '#domain/enrolments/admin/attendance-contract.ts'
+import { moveEnrolment } from '#domain/enrolments/admin/move-contract.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { finishErasures } from '#server/profile/finish-erasures.ts'
 import { enrolments, paymentMethods, paymentSchedules } from '#server/schema.ts'
@@ -51,6 +52,7 @@ const toCollect = async ({ id }: Place) => {
 const collected = shared(() => newPlace(site))
 const lost = shared(() => newPlace(site))
 const mistaken = shared(() => newPlace(site))
+const moved = shared(() => newPlace(site))
 const toCard = shared(() => newPlace(site))
 const imported = shared(() => newPlace(site))
 const refused = shared(() => newPlace(site, { card: refusedCard }))
@@ -78,7 +80,7 @@ it('by the desk changes at the next month, and begins the plan of a place that w
   await db.delete(paymentMethods).where(eq(paymentMethods.payerId, toCard.payer.user.id))
   expect((await change(toCard.id, 'card')).body).toMatchObject({ code: 'desk.noKeptMethod' })
 
-  expect((await take(erased.id, '2025-01')).status).toBe(200)
+  for (const { id } of [erased, moved]) expect((await take(id, '2025-01')).status).toBe(200)
   await deleteAccount(site, erased.payer)
   await finishErasures(site.deps)
 })
@@ -128,6 +130,18 @@ it('a month that was recorded by mistake is owed at the desk again', async () =>
   expect(await toCollect(mistaken)).toMatchObject([{ month: '2025-01' }])
   await take(id, '2025-01')
   await cancel(site, id, payer)
+})
+
+it('a month of a place from which somebody was moved is owed at the desk again where they pay there by now', async () => {
+  const { id } = moved
+  const body = { programmeId: 2, confirmed: true } as const
+  const next = (await volunteer.call(moveEnrolment, { params: { id }, body })).body.id
+  expect((await change(next, 'desk')).status).toBe(200)
+  const [taken] = (await viewOf(id)).taken
+  const params = { id, paymentId: taken?.id ?? '' }
+  expect((await volunteer.call(desk.undoDeskPayment, { params })).status).toBe(200)
+  expect(await toCollect(moved)).toMatchObject([{ month: '2025-01' }])
+  expect(await takenByProvider(site, moved.payer)).toBe(0)
 })
 
 it('to a card needs one on file, which a payer who pays at the desk alone gives, and which pays what is owed', async () => {

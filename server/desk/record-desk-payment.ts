@@ -68,11 +68,16 @@ export async function recordDeskPayment(deps: Deps, wish: DeskPayment): Promise<
   const now = await deps.businessClock.now()
   const { payerId, deletedAt } = await findEnrolment(deps.db, wish.enrolmentId)
   if (!isReceivable(wish.receivedOn, madridDay(now))) throw new DomainError('desk.dayInvalid')
-  const recorded = await recordedWith(deps.db, wish)
-  if (recorded) return recorded
-  if (deletedAt) throw new DomainError('desk.notOwed')
-  const canceled = await cancelAtProvider(deps, { ...wish, now })
-  await withPayerLock(deps, payerId, (tx) => store(tx, deps, { ...wish, payerId, canceled, now }))
+  const owed = await withPayerLock(deps, payerId, async (tx) => {
+    // Of two calls with one key the second finds what the first has recorded.
+    if (await recordedWith(tx, wish)) return null
+    if (deletedAt) throw new DomainError('desk.notOwed')
+    return (await lockChosen(tx, deps, { ...wish, now })).owed
+  })
+  if (owed) {
+    const canceled = await cancelAtProvider(deps, owed)
+    await withPayerLock(deps, payerId, (tx) => store(tx, deps, { ...wish, payerId, canceled, now }))
+  }
   return (await recordedWith(deps.db, wish)) ?? []
 }
 
@@ -107,12 +112,13 @@ async function recordedWith(db: Queryable, wish: DeskPayment): Promise<IssuedRec
 }
 
 /**
- * Makes sure that the provider takes none of these months any more, once nothing else stands against recording them.
- * Should the process die now, what was canceled is owed as before, and asked for anew when its time comes.
+ * Makes sure that the provider takes none of these months any more. Should the process die now, what was canceled is owed as before, and asked for anew when its time comes.
  * @returns the provider's ids of what can never be paid there
  */
-async function cancelAtProvider(deps: Deps, wish: Wish): Promise<ReadonlySet<string>> {
-  const { owed } = await deps.db.transaction((tx) => lockChosen(tx, deps, wish))
+async function cancelAtProvider(
+  deps: Deps,
+  owed: readonly ChargeWithPayment[],
+): Promise<ReadonlySet<string>> {
   const canceled = new Set<string>()
   for (const { charge, payment } of owed) {
     const { providerId } = payment
@@ -189,7 +195,6 @@ interface Recording extends DeskPayment {
 
 async function store(tx: Queryable, deps: Deps, recording: Recording): Promise<void> {
   const { enrolmentId, months, amountCents, method, receivedOn, actorId, canceled, now } = recording
-  // Of two calls with one key the second finds what the first has recorded.
   if (await recordedWith(tx, recording)) return
   const { owed, ahead } = await lockChosen(tx, deps, recording)
   if (

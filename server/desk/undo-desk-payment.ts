@@ -93,7 +93,7 @@ export async function undoDeskPayment(
 }
 
 /**
- * A month ahead is owed when it falls due, at what it cost or less: by the place in which the person comes by then,
+ * A month that is due is owed at once, at the desk where its person pays there by now. A month ahead is owed when it falls due, at what it cost or less: by the place in which the person comes by then,
  * which began after what was paid. After the end of the last place it never is. Of an entry that should never have
  * been nothing is owed.
  * @throws DomainError desk.laterPaid
@@ -108,20 +108,21 @@ async function oweAgain(tx: Queryable, taken: ChargeWithPayment, now: Date): Pro
       .update(charges)
       .set({ status, settledAt: null, voidedAt: now })
       .where(eq(charges.id, charge.id))
+  const places = await placesFrom(tx, enrolment, now)
+  const last = places.at(-1) ?? enrolment
+  const plan = await lockSchedule(tx, last.id)
   if (!schedule || !isAhead(schedule, month, now)) {
+    const isAtDesk = plan?.method === 'desk' || schedule?.method === 'desk'
     if (enrolment.deletedAt) await giveUp('void')
-    else await planPayment(tx, taken, schedule?.method ?? 'card', now)
+    else await planPayment(tx, taken, isAtDesk ? 'desk' : (schedule?.method ?? 'card'), now)
     return
   }
-  const places = await placesFrom(tx, enrolment, now)
   await requireLastPaid(tx, charge, { places, now })
   await giveUp('withdrawn')
-  const last = places.at(-1) ?? enrolment
   for (const place of places) if (place !== last) await endBefore(tx, month, place)
   const isOver = last.deletedAt !== null || month > monthOf(madridDay(now))
   if (last.status === 'inactive' && isOver) await endBefore(tx, month, last)
   // One that was brought back goes on after what was paid, as a later place does.
-  const plan = await lockSchedule(tx, last.id)
   if (!plan || plan.firstMonth <= month) return
   await tx
     .update(paymentSchedules)
