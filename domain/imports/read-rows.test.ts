@@ -7,7 +7,6 @@ import { leftOutRows, programmeGroups, sharedEmails } from './row-groups.ts'
 import { type ImportTable, importedPart, withCells, withColumn, withLeftOut } from './table.ts'
 import { tidyName } from './tidy-name.ts'
 import { isTotalRow } from './total-row.ts'
-import { readDay } from './written-day.ts'
 
 const today = '2026-11-27'
 const programmes = [
@@ -26,32 +25,6 @@ function tableOf(columns: (ImportTable['columns'][number]['field'] | null)[], ro
 }
 
 const read = (table: ImportTable) => readRows(table, { programmes, today })
-
-it.each([
-  ['12/03/1950', '1950-03-12'],
-  ['1-2-50', '1950-02-01'],
-  ['5.6.24', '2024-06-05'],
-  ['1950/3/12', '1950-03-12'],
-  ['1950-03-12T00:00:00.000Z', '1950-03-12'],
-  ['19500312', '1950-03-12'],
-  ["12/3/'50", '1950-03-12'],
-  ['19501332', null],
-  ['31/02/1950', null],
-  ['7 de marzo de 1955', '1955-03-07'],
-  ['lunes, 7 de marzo del 55', '1955-03-07'],
-  ['martes 3 de abril de 1951', '1951-04-03'],
-  ['7-mar-55', '1955-03-07'],
-  ['7-III-1955', '1955-03-07'],
-  ['1er enero 1950', '1950-01-01'],
-  ['1955eko martxoaren 7a', '1955-03-07'],
-  ['maiatzak 7, 1955', '1955-05-07'],
-  ['March 7th, 1955', '1955-03-07'],
-  ['12 / 03 / 1950', '1950-03-12'],
-  ['31 de febrero de 1950', null],
-  ['7 de marzo y 8 de abril de 1955', null],
-  ['marzo de 1950', null],
-  ['', null],
-])('the day %s is %s', (written, day) => expect(readDay(written, today)).toBe(day))
 
 it('languages are named in any of them', () => {
   const named = ['Euskara', 'castellano', 'English', 'EU', 'francés'].map(languageNamed)
@@ -323,4 +296,17 @@ it('whatever stands in the cells, each row is read or says what is wrong', () =>
     }),
     { numRuns: 200 },
   )
+})
+
+it.each([
+  ['', '1955', { birthDate: null, age: 71 }],
+  ['', '7/3/1955', { birthDate: '1955-03-07', age: null }],
+  ['1955', '70 años', { birthDate: null, age: 70 }],
+  ['7/3/1955', '60', { birthDate: '1955-03-07', age: null }],
+] as const)('a column of ages may have years and days too: «%s» beside «%s»', (born, years, age) => {
+  const table = tableOf(
+    ['fullName', 'email', 'programme', 'birthDate', 'age'],
+    [['A B', 'a@b.org', 'ONA', born, years]],
+  )
+  expect(read(table).people).toMatchObject([age])
 })

@@ -17,7 +17,7 @@ import { type ImportField, languageNamed, plainHeading } from './fields.ts'
 import { type SplitName, splitName, type WrittenName } from './split-name.ts'
 import { cellOf, type ImportRow, type ImportTable } from './table.ts'
 import { tidyName } from './tidy-name.ts'
-import { mayNeedGuardian, readBorn, readYears, type WrittenAge } from './written-age.ts'
+import { mayNeedGuardian, readBorn, type WrittenAge } from './written-age.ts'
 import { readDay } from './written-day.ts'
 
 /** A person to be enrolled, read from a row. */
@@ -244,19 +244,18 @@ function readAge(
   const written = agedBy(table, row, today)
   if (!written) wrong(born ? 'birthDate' : 'age', born ? 'birthDateInvalid' : 'ageInvalid')
   else if (mayNeedGuardian(written, today)) wrong(born ? 'birthDate' : 'age', 'guardian')
-  if (written && born && written.birthDate === null && years && readYears(years) === null) {
+  if (written && born && written.birthDate === null && years && !readBorn(years, today)) {
     wrong('age', 'ageInvalid')
   }
   return { birthDate: written?.birthDate ?? null, age: written?.age ?? null }
 }
 
-/** `null`: what is written cannot be understood. An age of its own goes before one in the birth date's cell. */
+/** `null`: what is written cannot be understood. What stands in a column of ages goes before an age in the birth date's cell. */
 function agedBy(table: ImportTable, row: ImportRow, today: CalendarDay): WrittenAge | null {
   const [born, years] = [cellOf(table, row, 'birthDate'), cellOf(table, row, 'age')]
   const written = born ? readBorn(born, today) : { birthDate: null, age: null }
   if (!written || written.birthDate || !years) return written
-  const age = readYears(years)
-  return age === null ? (born ? written : null) : { birthDate: null, age }
+  return readBorn(years, today) ?? (born ? written : null)
 }
 
 function readEnrolledOn(written: string, today: CalendarDay): CalendarDay | null | 'invalid' {
