@@ -115,7 +115,17 @@ it.each([
   ['\u202a+34 600 11 22 04\u202c', '+34600112204'],
   ['(+34) 600112204', '+34600112204'],
   ['+33 5 59 59 59 59', '+33559595959'],
+  ['600 11 22 04 943 11 22 33', '+34600112204'],
+  ['600112204-943112233', '+34600112204'],
+  ['fijo 943112233 móvil 600112204', '+34943112233'],
+  ['600112204+943112233', '+34600112204'],
+  ['+34-600-11-22-04', '+34600112204'],
+  ['0034 600.11.22.04', '+34600112204'],
+  ['6OO 11 22 O4', '+34600112204'],
+  ['600112204.0', '+34600112204'],
   ['600/11/22/04', undefined],
+  ['600112204 ext. 12', undefined],
+  ['600112204 / 94311223', undefined],
   ['600112204 / 12', undefined],
   ['no tiene', undefined],
 ])('the telephone %j is %s', (cell, phone) => {
@@ -309,4 +319,33 @@ it.each([
     [['A B', 'a@b.org', 'ONA', born, years]],
   )
   expect(read(table).people).toMatchObject([age])
+})
+
+it.each([
+  ['600112204 / 943112233', '', ['600112204 / 943112233']],
+  ['600112204\n943112233', '', ['600112204 943112233']],
+  ['600112204 (hija)', '', ['600112204 (hija)']],
+  ['600112204', '943112233', ['943112233']],
+  ['600112204', '943112233 (casa)', ['943112233 (casa)']],
+  ['Tel.: 600 11 22 04', '+34600112204', []],
+  ['móvil 600112204 / 0034600112204', '', []],
+  ['', '943112233', []],
+])('what cannot be stored besides a telephone is said: %j and %j', (cell, other, besides) => {
+  const table = tableOf(
+    ['fullName', 'email', 'phone', 'phone', 'programme'],
+    [['Ane Lasa', 'a@b.org', cell, other, 'ONA']],
+  )
+  expect(read(table).people).toHaveLength(1)
+  expect(read(table).besides.map(({ text }) => text)).toEqual(besides)
+})
+
+it.each([
+  ['a@b.org; c@b.org', 'a@b.org', ['a@b.org; c@b.org']],
+  ['a@b.org c@b.org', 'a@b.org', ['a@b.org c@b.org']],
+  ['a@b.org / A@b.org', 'a@b.org', []],
+  ['a@b.org / Ane', undefined, []],
+])('of two addresses in a cell the first counts: %s', (cell, email, besides) => {
+  const table = tableOf(['fullName', 'email', 'programme'], [['Ane Lasa', cell, 'ONA']])
+  expect(read(table).people[0]?.email).toBe(email)
+  expect(read(table).besides.map(({ text }) => text)).toEqual(besides)
 })
