@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { isWholeCents } from '../kernel/money.ts'
+import { normaliseLine } from '../kernel/normalise-text.ts'
 import { euros, month, text } from '../kernel/schema-types.ts'
 import { cashMovementKinds, cashMoves } from './cash-box.ts'
 
-const note = text().trim().max(200, 'desk.noteRequired')
+const note = text().overwrite(normaliseLine).max(200, 'desk.noteRequired')
 
 export const cashBox = endpoint({
   method: 'GET',

@@ -37,6 +37,17 @@ describe('age', () => {
     expect(ageOf({ age: 0 }, today)).toBe(0)
     expect(ageOf({}, today)).toBeNull()
   })
+
+  it.each([
+    ['2025-06-15', 71],
+    ['2024-06-16', 71],
+    ['2024-06-15', 72],
+    ['2023-12-01', 72],
+    ['2026-01-01', 71],
+    ['1950-01-01', 120],
+  ])('stated as 71 on %s has grown to %i', (statedOn, age) => {
+    expect(ageOf({ age: 71, statedOn }, '2025-06-15')).toBe(age)
+  })
 })
 
 describe('a birth date', () => {

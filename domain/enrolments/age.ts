@@ -8,6 +8,8 @@ export const GUARDIAN_AGE = 14
 /** A person's age: the birth date, or whole years, or nothing. */
 export interface Aged {
   age?: number | null | undefined
+  /** The day on which `age` was true, when that is not today. */
+  statedOn?: CalendarDay | null | undefined
   /** `YYYY-MM-DD`; empty when the form's field was left empty. */
   birthDate?: CalendarDay | null | undefined
 }
@@ -26,9 +28,14 @@ export function isValidBirthDate(text: string, today: CalendarDay): boolean {
   return isCalendarDay(text) && text <= today && ageOn(text, today) <= MAX_AGE
 }
 
-/** The person's age today, from the birth date if there is one; null when neither is known. */
-export function ageOf(person: Aged, today: CalendarDay): number | null {
-  return person.birthDate ? ageOn(person.birthDate, today) : (person.age ?? null)
+/**
+ * The person's age today, from the birth date if there is one; null when neither is known. A stated age grows by a year
+ * on each anniversary of the day on which it was stated, since the birthday is not known.
+ */
+export function ageOf({ birthDate, age, statedOn }: Aged, today: CalendarDay): number | null {
+  if (birthDate) return ageOn(birthDate, today)
+  if (age === null || age === undefined) return null
+  return statedOn ? Math.min(MAX_AGE, age + Math.max(0, ageOn(statedOn, today))) : age
 }
 
 /** Tells whether this person may only be enrolled with a guardian's statement. */

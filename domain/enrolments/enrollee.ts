@@ -10,7 +10,9 @@ export const enrolleeSchema = z.object({
   isPayer: z.boolean(),
   ...forEachText(() => z.string().nullable()),
   birthDate: z.iso.date().nullable(),
-  /** Whole years, where no birth date is known, and the day on which they were true. */
+  /** Today's, in whole years. */
+  age: z.number().int().nullable(),
+  /** The years that were stated, where no birth date is known, and the day on which they were true. */
   ageYears: z.number().int().nullable(),
   ageStatedOn: z.iso.date().nullable(),
   /** `null` also for readers who do not see to people. */

@@ -31,7 +31,7 @@ export type TypedHealth = z.infer<typeof typedHealthSchema>
 /** Describes the version of an enrollee's data that a form was filled with. */
 const dataVersion = z.int32().positive()
 
-/** Describes what can be corrected of an enrollee: all but what is said about health. */
+/** Describes what can be corrected of an enrollee: all but what is said about health. An age that is known may not go away. */
 export const correctedEnrolleeSchema = personShape
   .omit({ additionalInfo: true, healthConsent: true, declaration: true })
   .extend({
@@ -39,7 +39,6 @@ export const correctedEnrolleeSchema = personShape
     emergencyContact: emergencyContactSchema.nullable().optional(),
     version: dataVersion,
   })
-  .superRefine(requireAge, besideOtherErrors)
 
 /** Describes what is said about an enrollee's health from now on; empty takes it away. Consent is given each time. */
 export const healthNoteSchema = personShape

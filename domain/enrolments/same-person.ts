@@ -3,10 +3,7 @@ import type { Named } from '../kernel/full-name.ts'
 import { normaliseName } from '../kernel/normalise-text.ts'
 import { type Aged, ageOn } from './age.ts'
 
-export interface KnownPerson extends Named, Aged {
-  /** The day on which `age` was stated, when that was not today. */
-  statedOn?: CalendarDay | null
-}
+export interface KnownPerson extends Named, Aged {}
 
 /**
  * A text that is equal for one person however their name was typed: without case, accents, spaces,

@@ -47,15 +47,15 @@ const refusedHeadings: readonly [RefusedKind, RegExp][] = [
 const headings: readonly [ImportField, RegExp][] = [
   [
     'fullName',
-    /^(nombre (completo|(y )?apellidos?)|apellidos? (y )?nombre|izen ?abizenak|izena (eta )?abizenak|abizenak (eta )?izena|izen osoa|full name|name (and )?surname|persona|pertsona|person|socio|socia|bazkidea|member)$/,
+    /^(nombre (completo|(y )?apellidos?)|apellidos? (y )?nombre|izen ?abizenak|izena (eta )?abizenak|abizenak (eta )?izena|izen osoa|full name|name (and )?surname|persona|(soci|alumn|usuari)[oa]( a)?|participante|pertsona|bazkidea|ikaslea|parte hartzailea|person|member|student|participant)$/,
   ],
   [
     'birthDate',
-    /^(?!lugar|pais|pueblo|jaioter)(?=.*\b(nac|f ?nac|nacim\w*|nacid[oa]\w*|f\w* (de )?nto|jaiotz\w*|jaio\w*|birth\w*|born|dob)\b)/,
+    /^f ?n$|^(?!lugar|pais|pueblo|jaioter)(?=.*\b(nac|f ?nac|nacim\w*|nacid[oa]\w*|f\w* (de )?nto|jaiotz\w*|jaio\w*|birth\w*|born|dob)\b)/,
   ],
   [
     'lastName',
-    /\b(apellidos?|abizenak?|surnames?|last names?|family name)\d?\b|\bap(ell?)? ?\d\b|\b\d ?(er|o)? ap(ell?)?\b/,
+    /\b(apellidos?|apell|abizenak?|surnames?|last names?|family name)\d?\b|\bap(ell?)? ?\d\b|\b\d ?(er|o)? ap(ell?)?\b/,
   ],
   [
     'email',
@@ -64,7 +64,7 @@ const headings: readonly [ImportField, RegExp][] = [
   ...personTexts.map((name): [ImportField, RegExp] => [name, personFields[name].heading]),
   [
     'firstName',
-    /^(nombre|izena|name|first name|given name)( (?!grupo|taller|curso|actividad|programa)\w+)?$/,
+    /^(nombre|nom|izena|name|first name|given name)( (?!grupo|taller|curso|actividad|programa)\w+)?$/,
   ],
   ['age', /^(edad|anos|adina|urteak|age|years)( (anos|actual|urteak|urtetan|years))?$/],
   [

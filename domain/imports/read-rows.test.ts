@@ -7,7 +7,6 @@ import { leftOutRows, programmeGroups, sharedEmails } from './row-groups.ts'
 import { type ImportTable, importedPart, withCells, withColumn, withLeftOut } from './table.ts'
 import { tidyName } from './tidy-name.ts'
 import { isTotalRow } from './total-row.ts'
-import { readDay } from './written-day.ts'
 
 const today = '2026-11-27'
 const programmes = [
@@ -26,32 +25,6 @@ function tableOf(columns: (ImportTable['columns'][number]['field'] | null)[], ro
 }
 
 const read = (table: ImportTable) => readRows(table, { programmes, today })
-
-it.each([
-  ['12/03/1950', '1950-03-12'],
-  ['1-2-50', '1950-02-01'],
-  ['5.6.24', '2024-06-05'],
-  ['1950/3/12', '1950-03-12'],
-  ['1950-03-12T00:00:00.000Z', '1950-03-12'],
-  ['19500312', '1950-03-12'],
-  ["12/3/'50", '1950-03-12'],
-  ['19501332', null],
-  ['31/02/1950', null],
-  ['7 de marzo de 1955', '1955-03-07'],
-  ['lunes, 7 de marzo del 55', '1955-03-07'],
-  ['martes 3 de abril de 1951', '1951-04-03'],
-  ['7-mar-55', '1955-03-07'],
-  ['7-III-1955', '1955-03-07'],
-  ['1er enero 1950', '1950-01-01'],
-  ['1955eko martxoaren 7a', '1955-03-07'],
-  ['maiatzak 7, 1955', '1955-05-07'],
-  ['March 7th, 1955', '1955-03-07'],
-  ['12 / 03 / 1950', '1950-03-12'],
-  ['31 de febrero de 1950', null],
-  ['7 de marzo y 8 de abril de 1955', null],
-  ['marzo de 1950', null],
-  ['', null],
-])('the day %s is %s', (written, day) => expect(readDay(written, today)).toBe(day))
 
 it('languages are named in any of them', () => {
   const named = ['Euskara', 'castellano', 'English', 'EU', 'francés'].map(languageNamed)
@@ -142,7 +115,17 @@ it.each([
   ['\u202a+34 600 11 22 04\u202c', '+34600112204'],
   ['(+34) 600112204', '+34600112204'],
   ['+33 5 59 59 59 59', '+33559595959'],
+  ['600 11 22 04 943 11 22 33', '+34600112204'],
+  ['600112204-943112233', '+34600112204'],
+  ['fijo 943112233 móvil 600112204', '+34943112233'],
+  ['600112204+943112233', '+34600112204'],
+  ['+34-600-11-22-04', '+34600112204'],
+  ['0034 600.11.22.04', '+34600112204'],
+  ['6OO 11 22 O4', '+34600112204'],
+  ['600112204.0', '+34600112204'],
   ['600/11/22/04', undefined],
+  ['600112204 ext. 12', undefined],
+  ['600112204 / 94311223', undefined],
   ['600112204 / 12', undefined],
   ['no tiene', undefined],
 ])('the telephone %j is %s', (cell, phone) => {
@@ -246,6 +229,10 @@ it.each([
   [['Total: 80', ''], true],
   [['TOTAL SOCIOS 80'], true],
   [['Guztira'], true],
+  [['Nº de socios: 80', ''], true],
+  [['Bazkideak guztira: 80'], true],
+  [['Number of members: 80'], true],
+  [['Nº de socios'], false],
   [['Total Quesada, Ana'], false],
   [['Ana Suma'], false],
   [['', '80'], false],
@@ -323,4 +310,46 @@ it('whatever stands in the cells, each row is read or says what is wrong', () =>
     }),
     { numRuns: 200 },
   )
+})
+
+it.each([
+  ['', '1955', { birthDate: null, age: 71 }],
+  ['', '7/3/1955', { birthDate: '1955-03-07', age: null }],
+  ['1955', '70 años', { birthDate: null, age: 70 }],
+  ['7/3/1955', '60', { birthDate: '1955-03-07', age: null }],
+] as const)('a column of ages may have years and days too: «%s» beside «%s»', (born, years, age) => {
+  const table = tableOf(
+    ['fullName', 'email', 'programme', 'birthDate', 'age'],
+    [['A B', 'a@b.org', 'ONA', born, years]],
+  )
+  expect(read(table).people).toMatchObject([age])
+})
+
+it.each([
+  ['600112204 / 943112233', '', ['600112204 / 943112233']],
+  ['600112204\n943112233', '', ['600112204 943112233']],
+  ['600112204 (hija)', '', ['600112204 (hija)']],
+  ['600112204', '943112233', ['943112233']],
+  ['600112204', '943112233 (casa)', ['943112233 (casa)']],
+  ['Tel.: 600 11 22 04', '+34600112204', []],
+  ['móvil 600112204 / 0034600112204', '', []],
+  ['', '943112233', []],
+])('what cannot be stored besides a telephone is said: %j and %j', (cell, other, besides) => {
+  const table = tableOf(
+    ['fullName', 'email', 'phone', 'phone', 'programme'],
+    [['Ane Lasa', 'a@b.org', cell, other, 'ONA']],
+  )
+  expect(read(table).people).toHaveLength(1)
+  expect(read(table).besides.map(({ text }) => text)).toEqual(besides)
+})
+
+it.each([
+  ['a@b.org; c@b.org', 'a@b.org', ['a@b.org; c@b.org']],
+  ['a@b.org c@b.org', 'a@b.org', ['a@b.org c@b.org']],
+  ['a@b.org / A@b.org', 'a@b.org', []],
+  ['a@b.org / Ane', undefined, []],
+])('of two addresses in a cell the first counts: %s', (cell, email, besides) => {
+  const table = tableOf(['fullName', 'email', 'programme'], [['Ane Lasa', cell, 'ONA']])
+  expect(read(table).people[0]?.email).toBe(email)
+  expect(read(table).besides.map(({ text }) => text)).toEqual(besides)
 })

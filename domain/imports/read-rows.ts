@@ -1,4 +1,3 @@
-import { emailField } from '../accounts/rules.ts'
 import {
   forEachText,
   type PersonText,
@@ -11,13 +10,12 @@ import { fieldErrorOf } from '../kernel/errors.ts'
 import { fullName } from '../kernel/full-name.ts'
 import type { Language } from '../kernel/language.ts'
 import { defaultLanguage } from '../kernel/language.ts'
-import { normaliseLine } from '../kernel/normalise-text.ts'
-import { normalisePhone } from '../kernel/phone.ts'
 import { type ImportField, languageNamed, plainHeading } from './fields.ts'
 import { type SplitName, splitName, type WrittenName } from './split-name.ts'
-import { cellOf, type ImportRow, type ImportTable } from './table.ts'
+import { cellOf, cellsOf, type ImportRow, type ImportTable } from './table.ts'
 import { tidyName } from './tidy-name.ts'
-import { mayNeedGuardian, readBorn, readYears, type WrittenAge } from './written-age.ts'
+import { mayNeedGuardian, readBorn, type WrittenAge } from './written-age.ts'
+import { readEmail, readPhone } from './written-contact.ts'
 import { readDay } from './written-day.ts'
 
 /** A person to be enrolled, read from a row. */
@@ -84,6 +82,8 @@ export interface ReadRows {
   uncertainNames: (WrittenName & { line: number })[]
   /** Lines whose age is counted from a year alone. */
   agesByYear: number[]
+  /** What is written besides the one telephone and the one address that are stored. */
+  besides: { line: number; name: string; kept: string; text: string }[]
 }
 
 /** Returns what the rows that are not left out say, and what is wrong with them by themselves. */
@@ -104,6 +104,7 @@ export function readRows(table: ImportTable, known: Known): ReadRows {
     agesByYear: rows
       .filter((row) => agedBy(table, row, known.today)?.isByYear)
       .map(({ line }) => line),
+    besides: rows.flatMap((row) => besidesIn(table, row)),
   }
 }
 
@@ -142,9 +143,9 @@ function readRow(table: ImportTable, row: ImportRow, known: Known) {
     problems.push({ line: row.line, field, code, ...(characters && { characters }) })
 
   const name = readName(table, row, wrong)
-  const email = emailField.safeParse(of('email'))
+  const email = readEmail(of('email')).first
   if (!of('email') && !of('phone')) wrong('email', 'contactMissing')
-  if (of('email') && !email.success) wrong('email', 'emailInvalid')
+  if (of('email') && email === null) wrong('email', 'emailInvalid')
   const texts = forEachText((field) => {
     const text = readText(field, of(field))
     if (text === null) wrong(field, `${field}Invalid`)
@@ -168,7 +169,7 @@ function readRow(table: ImportTable, row: ImportRow, known: Known) {
     language,
     enrolledOn,
     ...texts,
-    email: email.data ?? '',
+    email: email ?? '',
     programmeId: programme.id,
   }
   return { person, problems }
@@ -176,18 +177,23 @@ function readRow(table: ImportTable, row: ImportRow, known: Known) {
 
 /** `null`: what is written cannot be stored. */
 function readText(field: PersonText, written: string): string | null {
-  if (field === 'phone') return written && readPhone(written)
+  if (field === 'phone') return written && readPhone(written).first
   return personShape.shape[field].safeParse(written).data ?? null
 }
 
-/** The first of the numbers in a cell, every one of which must be able to exist, with words such as «(madre)» beside it. */
-function readPhone(written: string): string | null {
-  const numbers = normaliseLine(written)
-    .split(/[/;,|]| (?:o|u|y|e|edo|eta|or|and) /iu)
-    .map((part) => part.replace(/[^\d+().\s-]+[.:]?/gu, ' ').trim())
-    .filter((part) => /\d/.test(part))
-    .map((part) => normalisePhone(part))
-  return numbers.includes(null) ? null : (numbers[0] ?? null)
+/** Telephones and addresses of a row that are not stored, since a person has one of each. */
+function besidesIn(table: ImportTable, row: ImportRow): ReadRows['besides'] {
+  return [['phone', readPhone] as const, ['email', readEmail] as const].flatMap(([field, read]) => {
+    const [written, ...others] = cellsOf(table, row, field)
+    const { first, rest } = read(written ?? '')
+    if (!first) return []
+    const more = [
+      rest,
+      ...others.filter((other) => read(other).first !== first || read(other).rest),
+    ]
+    const text = more.filter(Boolean).join(' · ')
+    return text ? [{ line: row.line, name: nameOfRow(table, row), kept: first, text }] : []
+  })
 }
 
 /** Before a first name, as in «Dña. Pilar»; never all of it. */
@@ -244,19 +250,18 @@ function readAge(
   const written = agedBy(table, row, today)
   if (!written) wrong(born ? 'birthDate' : 'age', born ? 'birthDateInvalid' : 'ageInvalid')
   else if (mayNeedGuardian(written, today)) wrong(born ? 'birthDate' : 'age', 'guardian')
-  if (written && born && written.birthDate === null && years && readYears(years) === null) {
+  if (written && born && written.birthDate === null && years && !readBorn(years, today)) {
     wrong('age', 'ageInvalid')
   }
   return { birthDate: written?.birthDate ?? null, age: written?.age ?? null }
 }
 
-/** `null`: what is written cannot be understood. An age of its own goes before one in the birth date's cell. */
+/** `null`: what is written cannot be understood. What stands in a column of ages goes before an age in the birth date's cell. */
 function agedBy(table: ImportTable, row: ImportRow, today: CalendarDay): WrittenAge | null {
   const [born, years] = [cellOf(table, row, 'birthDate'), cellOf(table, row, 'age')]
   const written = born ? readBorn(born, today) : { birthDate: null, age: null }
   if (!written || written.birthDate || !years) return written
-  const age = readYears(years)
-  return age === null ? (born ? written : null) : { birthDate: null, age }
+  return readBorn(years, today) ?? (born ? written : null)
 }
 
 function readEnrolledOn(written: string, today: CalendarDay): CalendarDay | null | 'invalid' {

@@ -48,14 +48,23 @@ export const severalColumns: ReadonlySet<ImportField> = new Set(['lastName', 'ph
 
 /** Returns what a row says of a field; empty where no column is for it. */
 export function cellOf(
+  table: Pick<ImportTable, 'columns'>,
+  row: Pick<ImportRow, 'cells'>,
+  field: ImportField,
+): string {
+  const written = cellsOf(table, row, field)
+  return (field === 'lastName' ? written.join(' ') : written[0]) ?? ''
+}
+
+/** Returns what each column of a field says, but the empty ones. */
+export function cellsOf(
   { columns }: Pick<ImportTable, 'columns'>,
   { cells }: Pick<ImportRow, 'cells'>,
   field: ImportField,
-): string {
-  const written = columns.flatMap((column, place) =>
+): string[] {
+  return columns.flatMap((column, place) =>
     column.field === field ? cells[place]?.trim() || [] : [],
   )
-  return (field === 'lastName' ? written.join(' ') : written[0]) ?? ''
 }
 
 /** The table with a column for this field, empty where there was none. */

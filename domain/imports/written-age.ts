@@ -1,6 +1,7 @@
 import { isValidBirthDate, MAX_AGE, needsGuardian } from '../enrolments/age.ts'
 import { type CalendarDay, partsOf } from '../kernel/calendar.ts'
-import { readDay } from './written-day.ts'
+import { normaliseLine } from '../kernel/normalise-text.ts'
+import { readDay, withoutAside } from './written-day.ts'
 
 const JULY = 7
 
@@ -11,11 +12,12 @@ export interface WrittenAge {
   isByYear?: true
 }
 
-/** «55», «55 años»; `null` for what is no age. */
-export function readYears(written: string): number | null {
-  const number = /^(\d{1,3})(?:[.,]0+)?(?:\s*(?:años?|urte|years?(?: old)?))?$/i.exec(
-    written.trim(),
-  )
+/** «55», «55 años», «71 a.», «71 urte», «71 yrs», and what a formula computes: «71.73». `null` for what is no age. */
+function readYears(written: string): number | null {
+  const number =
+    /^(\d{1,3})(?:[.,]\d+)?(?: ?(?:a|a[ñn]os?(?: de edad)?|u|urte(?: ditu| dauzka)?|years?(?: old)?|yrs?(?: old)?|y[./]?o)\.?)?$/i.exec(
+      normaliseLine(written),
+    )
   const age = Number(number?.[1] ?? Number.NaN)
   return age <= MAX_AGE ? age : null
 }
@@ -29,9 +31,11 @@ export function readBorn(written: string, today: CalendarDay): WrittenAge | null
   const birthDate = readDay(written, today)
   if (birthDate !== null)
     return isValidBirthDate(birthDate, today) ? { birthDate, age: null } : null
-  const age = readYears(written)
+  const year = /^[¿(]?\s*(\d{4})(?:-?(?:e?ko|e?an)(?: jaioa?)?)?\s*[?)]?$/i.exec(
+    withoutAside(written),
+  )?.[1]
+  const age = year === undefined ? readYears(written) : null
   if (age !== null) return { birthDate: null, age }
-  const year = /^[¿(]?\s*(\d{4})\s*[?)]?$/.exec(written.trim())?.[1]
   if (year === undefined) return null
   const now = partsOf(today)
   const reached = now.year - Number(year)

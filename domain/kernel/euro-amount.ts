@@ -1,7 +1,8 @@
 import type { Cents } from './money.ts'
+import { normalisePlace } from './normalise-text.ts'
 
-/** A group of thousands may be set off by a point, a comma or any space; cents by the other sign. */
-const plain = /^(\d{1,6})(?:[.,](\d{1,2}))?$/
+/** A group of thousands may be set off by a point, a comma or any space; cents by the other sign, or by hand as «20'50». */
+const plain = /^(\d{1,6})(?:[.,'](\d{1,2}))?$/
 const grouped = [
   /^(\d{1,3}(?:\.\d{3})+),(\d{1,2})$/,
   /^(\d{1,3}(?:,\d{3})+)\.(\d{1,2})$/,
@@ -9,7 +10,7 @@ const grouped = [
 ]
 
 /**
- * An amount typed in euros: «30», «29,5», «29.50 €», «1.000,50», «1 000». `null` when it is no
+ * An amount typed in euros: «30», «29,5», «29.50 €», «30 euros», «1.000,50», «1 000». `null` when it is no
  * amount of whole cents, or could be read in two ways (`isUnclearAmount`).
  */
 export function readEuros(text: string): Cents | null {
@@ -28,5 +29,7 @@ export function isUnclearAmount(text: string): boolean {
 }
 
 function withoutSign(text: string): string {
-  return text.replace(/€\s*$/, '').trim()
+  return normalisePlace(text)
+    .replace(/^€|(?:€|(?<=[\d ])eur(?:os?)?)$/i, '')
+    .trim()
 }

@@ -1,17 +1,18 @@
 import type { z } from 'zod'
-import { needsGuardian } from '#domain/enrolments/age.ts'
+import { type Aged, ageOf, needsGuardian } from '#domain/enrolments/age.ts'
 import { checkPeople, type correctedEnrolleeSchema } from '#domain/enrolments/person.ts'
 import { forEachText, type PersonText, personFields } from '#domain/enrolments/person-fields.ts'
 import { personKey } from '#domain/enrolments/same-person.ts'
 import { STATEMENTS_VERSION } from '#domain/enrolments/statements.ts'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
-import { DomainError, invalidFields } from '#domain/kernel/errors.ts'
+import { DomainError, type FieldError, invalidFields } from '#domain/kernel/errors.ts'
 import type { Named } from '#domain/kernel/full-name.ts'
 import { type Queryable, violates } from '#server/kernel/db/client.ts'
 import { and, eq, isNull, notInArray } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { auditLog, consents, enrollees, personColumns } from '#server/schema.ts'
 import { emergencyColumns } from './emergency-contact.ts'
+import { ageToday } from './enrollee-facts.ts'
 import { hasGuardian } from './guardian.ts'
 import { accountOf, isPayerOf } from './is-payer.ts'
 import { personMatcher, rowsOfEnrollee } from './own-people.ts'
@@ -56,7 +57,7 @@ export async function correctEnrollee(
   if (!isOther(before, after)) return enrollee.version
   if (enrollee.version !== correction.version) throw new DomainError('enrolments.personChanged')
   const isAgreed = await hasGuardian(tx, enrolleeId)
-  requireValid({ ...correction, guardian: isAgreed || correction.guardian }, today)
+  requireValid(before, { ...correction, guardian: isAgreed || correction.guardian }, today)
   const agrees = !isAgreed && needsGuardian(correction, today)
   const key = personKey({ ...correction, age: after.ageYears ?? undefined })
   if (key !== enrollee.personKey) await refuseSecond(tx, enrollee, correction, today)
@@ -126,7 +127,7 @@ function inRecord(facts: Facts) {
 }
 
 /**
- * Years that stay the same keep the day on which they were true. Telephone and town of the payer
+ * Years that are today's age still keep the day on which they were stated. Telephone and town of the payer
  * are the account's; who gets another name than the payer's was enrolled in their name by mistake.
  */
 function corrected(
@@ -140,24 +141,32 @@ function corrected(
     enrollee.isPayer && (!isNamedOtherwise || isPayerOf(account)({ firstName, lastName }))
   const isKept = (name: PersonText) => isPayer && personFields[name].isAccounts
   const birthDate = correction.birthDate || null
-  const ageYears = birthDate ? null : (age ?? null)
-  const isSameAge = ageYears !== null && ageYears === enrollee.ageYears
+  const stated = birthDate ? null : (age ?? null)
+  const isSameAge = enrollee.ageYears !== null && stated === ageToday(enrollee, today)
+  const { ageYears, ageStatedOn } = isSameAge
+    ? enrollee
+    : { ageYears: stated, ageStatedOn: stated === null ? null : today }
   return factsOf({
     ...enrollee,
     firstName,
     lastName,
     birthDate,
     ageYears,
-    ageStatedOn: ageYears === null ? null : isSameAge ? enrollee.ageStatedOn : today,
+    ageStatedOn,
     isPayer,
     ...forEachText((name) => (isKept(name) ? enrollee : correction)[name] || null),
     ...(emergencyContact !== undefined && emergencyColumns(emergencyContact)),
   })
 }
 
-/** By the rules of the form with which people enrol. */
-function requireValid(correction: Correction, today: CalendarDay): void {
-  const fields = checkPeople([correction], today, 1)
+/** By the rules of the form with which people enrol; who came from a list without an age still needs none. */
+function requireValid(before: Facts, correction: Correction, today: CalendarDay): void {
+  const isKnown = (facts: Aged) => ageOf(facts, today) !== null
+  const wasKnown = isKnown({ birthDate: before.birthDate, age: before.ageYears })
+  const fields: FieldError[] =
+    wasKnown && !isKnown(correction)
+      ? [{ path: 'age', code: 'enrolments.ageRequired' }]
+      : checkPeople([correction], today, 1)
   if (fields.length === 0) return
   throw invalidFields(
     fields.map((field) => ({ ...field, path: field.path.replace(/^people\.0\./, '') })),

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { ageOn, MAX_AGE } from '#domain/enrolments/age.ts'
 import type { myPeople as contract } from '#domain/enrolments/contract.ts'
 import { forEachText } from '#domain/enrolments/person-fields.ts'
 import { personKey } from '#domain/enrolments/same-person.ts'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
+import { ageToday } from '#server/enrolments/enrollee-facts.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, isNull, ne, sql } from '#server/kernel/db/drizzle.ts'
 import type { Session } from '#server/kernel/http/authenticated-session.ts'
@@ -49,16 +49,7 @@ export async function myPeople(
       lastName: enrollee.lastName,
       ...forEachText((name) => enrollee[name]),
       birthDate: enrollee.birthDate,
-      age: enrollee.birthDate ? null : yearsToday(enrollee, today),
+      age: enrollee.birthDate ? null : ageToday(enrollee, today),
       programmeIds: programmes?.flatMap((id) => id ?? []) ?? [],
     }))
-}
-
-/** Today's age of a person whose age was stated before; `null` where the birth date is known. */
-export function yearsToday(
-  { ageYears, ageStatedOn }: Pick<typeof enrollees.$inferSelect, 'ageYears' | 'ageStatedOn'>,
-  today: CalendarDay,
-): number | null {
-  if (ageYears === null || ageStatedOn === null) return null
-  return Math.min(MAX_AGE, ageYears + Math.max(0, ageOn(ageStatedOn, today)))
 }

@@ -7,8 +7,8 @@ import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, isNull, sql } from '#server/kernel/db/drizzle.ts'
 import { enrollees } from '#server/schema.ts'
 import { emergencyColumns } from './emergency-contact.ts'
+import { ageToday } from './enrollee-facts.ts'
 import { accountOf, isPayerOf } from './is-payer.ts'
-import { yearsToday } from './my-people.ts'
 import { personMatcher } from './own-people.ts'
 
 type Enrollee = typeof enrollees.$inferSelect
@@ -123,7 +123,7 @@ async function renew(
  */
 function betterAge(row: Enrollee, person: Person, today: CalendarDay) {
   const { birthDate, ageYears, ageStatedOn } = row
-  const isNothingNew = birthDate !== null || person.age === yearsToday(row, today)
+  const isNothingNew = birthDate !== null || person.age === ageToday(row, today)
   if (person.birthDate || !isNothingNew) return statedAge(person, today)
   return { birthDate, ageYears, ageStatedOn }
 }

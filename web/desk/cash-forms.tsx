@@ -3,6 +3,7 @@ import { cashMoves } from '#domain/desk/cash-box.ts'
 import { countCash, moveCash } from '#domain/desk/cash-contract.ts'
 import { readEuros } from '#domain/kernel/euro-amount.ts'
 import { fromEuros, toEuros } from '#domain/kernel/money.ts'
+import { normaliseLine } from '#domain/kernel/normalise-text.ts'
 import { useFormDraft } from '#web/kernel/drafts/use-form-draft.tsx'
 import { Form } from '#web/kernel/forms/form.tsx'
 import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
@@ -35,7 +36,7 @@ export function CashMoveForm({ onDone }: { onDone: () => Promise<void> }) {
     defaultValues: draft.values,
     validate: ({ kind, amount, note }: MoveValues) => {
       const cents = readEuros(amount)
-      const words = note.trim()
+      const words = normaliseLine(note)
       return cents && words
         ? { payload: { kind, amount: toEuros(cents), note: words } }
         : {
@@ -102,7 +103,7 @@ export function CashCountForm({ expected, onDone }: CashCountFormProps) {
     defaultValues: draft.values,
     validate: ({ counted, reason }) => {
       const cents = readEuros(counted)
-      const words = reason.trim()
+      const words = normaliseLine(reason)
       const isUnexplained = cents !== null && cents !== fromEuros(expected) && words === ''
       return cents !== null && !isUnexplained
         ? { payload: { counted: toEuros(cents), expected, note: words } }

@@ -87,6 +87,7 @@ function Waiting({ letters, total, onPrinted }: WaitingProps) {
         }))}
       />
       {total > letters.length && <p>{t('more', { count: total - letters.length })}</p>}
+      <p role="status">{count === 0 && t('noneChosen')}</p>
       {count > 0 && (
         <>
           <p>

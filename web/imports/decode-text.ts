@@ -4,17 +4,25 @@ const common = /[áéíóúüñç]/iu
 const punctuation = /[ªº«»‘’“”–—…€¿¡·\u00a0]/u
 
 /**
- * Decodes UTF-8 where it is that, and what Excel writes otherwise: UTF-16 with its mark, Windows-1252, or what
+ * Decodes UTF-8 where it is that, and what programs write otherwise: UTF-16, UTF-8 twice, Windows-1252, or what
  * Excel for Mac calls Macintosh. The last two have the same bytes for other letters, so the one in which more
  * letters make sense is taken.
  * @returns `null` where none makes sense, so that no name is altered
  */
 export function decodeText(bytes: Uint8Array): string | null {
-  const [first, second] = bytes
+  const [first, second, third, fourth] = bytes
+  const isLatin = (one?: number, other?: number) => one !== 0 && other !== 0
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  // Without its mark, Latin letters have a zero for every other byte.
+  if (isLatin(first, third) && second === 0 && fourth === 0) {
+    return new TextDecoder('utf-16le').decode(bytes)
+  }
+  if (isLatin(second, fourth) && first === 0 && third === 0) {
+    return new TextDecoder('utf-16be').decode(bytes)
+  }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return encodedOnce(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
     const [windows, mac] = ['windows-1252', 'macintosh'].map((name) => {
       const text = new TextDecoder(name).decode(bytes)
@@ -23,6 +31,21 @@ export function decodeText(bytes: Uint8Array): string | null {
     if (!windows || !mac || windows.sense === mac.sense) return null
     const best = windows.sense > mac.sense ? windows : mac
     return best.sense >= 0 ? best.text : null
+  }
+}
+
+/** Text that a program has taken for Windows-1252 and saved as UTF-8, «BegoÃ±a», as it was before; others stay. */
+function encodedOnce(text: string): string {
+  if (!/[ÂÃ]/.test(text)) return text
+  const letters = new TextDecoder('windows-1252').decode(
+    Uint8Array.from({ length: 256 }, (_, byte) => byte),
+  )
+  const bytes = Array.from(text, (letter) => letters.indexOf(letter))
+  if (bytes.includes(-1)) return text
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes))
+  } catch {
+    return text
   }
 }
 

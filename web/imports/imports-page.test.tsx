@@ -93,7 +93,7 @@ it('a file comes in by four steps, what is wrong is corrected in its place, and 
   expect(JSON.stringify([body, ...sentTo(saveImportDraft)])).not.toContain('nueces')
 })
 
-it('an e-mail address that looks mistyped is remarked on, and sent as it is written', async () => {
+it('a mistyped e-mail and a second telephone are remarked on, and sent as they are written', async () => {
   const page = await openScreen('/admin/importar', [
     answer(listImports, () => ({ imports: [] })),
     answer(readImportDraft, () => ({ table: null })),
@@ -102,9 +102,9 @@ it('an e-mail address that looks mistyped is remarked on, and sent as it is writ
   ])
   const { visitor, presses, reads, sentTo, t } = page
   const rows = [
-    'Nombre;Apellidos;Correo;Programa',
-    `Ane;Agirre;ane@gmial.com;${programme}`,
-    `Jon;Lasa;jon@gmail.com;${programme}`,
+    'Nombre;Apellidos;Correo;Teléfono;Programa',
+    `Ane;Agirre;ane@gmial.com;;${programme}`,
+    `Jon;Lasa;jon@gmail.com;600112204 / 943112233;${programme}`,
   ]
   const file = new File([rows.join('\n')], 'socios.csv', { type: 'text/csv' })
   await visitor.upload(await screen.findByLabelText(t('imports:file.label')), file)
@@ -112,6 +112,8 @@ it('an e-mail address that looks mistyped is remarked on, and sent as it is writ
   const meant = { line: 2, name: 'Ane Agirre', email: 'ane@gmial.com', meant: 'ane@gmail.com' }
   await reads('imports:remarks.email', meant)
   expect(screen.queryByText(/jon@gmail/)).toBeNull()
+  const text = '600112204 / 943112233'
+  await reads('imports:remarks.besides', { line: 3, name: 'Jon Lasa', kept: '600 11 22 04', text })
   await presses('imports:problems.next')
   await presses('imports:summary.submit', { count: 2 })
   await reads('imports:list.done')

@@ -30,6 +30,7 @@ describe('text is read as whatever program has written it', () => {
       'semicolons, with a mark',
       '\ufeffNombre;Apellidos;Correo\r\nAne;"Agirre, Lasa";ane@example.org',
     ],
+    ['bars', 'Nombre|Apellidos|Correo\nAne|Agirre, Lasa|ane@example.org'],
     ['tabs', 'Nombre\tApellidos\tCorreo\nAne\t"Agirre, Lasa"\tane@example.org'],
   ])('%s', async (_, text) => {
     const table = await tableIn(text)
@@ -250,8 +251,60 @@ it.each([
   ['oldFormat', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1)],
   ['unreadable', Uint8Array.of(0x50, 0x4b, 3, 4, 9, 9, 9)],
   ['unreadable', Uint8Array.of(0x89, 0x50, 0, 0, 0, 0)],
+  ['unreadable', '%PDF-1.4 Nombre;Apellidos\nAne;Lasa'],
+  ['unreadable', '<html><table><tr><td>Nombre</td></tr>\n<tr><td>Ane</td></tr></table></html>'],
+  ['unreadable', 'BEGIN:VCARD\nFN:Ane Lasa\nEND:VCARD'],
   ['tooManyRows', `Nombre\n${'Ane\n'.repeat(2001)}`],
   ['tooManyColumns', `${'Nombre;'.repeat(41)}\n${'Ane;'.repeat(41)}`],
 ] as const)('what cannot be read is said: %s', async (problem, content) => {
   expect(await read(content)).toBe(problem)
+})
+
+const utf16 = (text: string, isBigEndian: boolean) =>
+  Uint8Array.from(
+    [...text].flatMap((letter) => {
+      const bytes = [letter.charCodeAt(0) % 256, letter.charCodeAt(0) >> 8]
+      return isBigEndian ? bytes.reverse() : bytes
+    }),
+  )
+
+const accented = 'Nombre;Población\nBegoña;Zumárraga'
+
+it.each([
+  ['UTF-16 without its mark', utf16(accented, false)],
+  ['UTF-16 of the other order without its mark', utf16(accented, true)],
+  ['UTF-8 taken for Windows-1252 and saved again', 'Nombre;PoblaciÃ³n\nBegoÃ±a;ZumÃ¡rraga'],
+])('%s has its letters', async (_, content) => {
+  expect(cellsOf(await tableIn(content))).toEqual([['Begoña', 'Zumárraga']])
+})
+
+it('a letter that only looks like a fault of decoding stays', async () => {
+  expect(cellsOf(await tableIn('Nombre;Apellidos\nJOÃO;Ângelo'))).toEqual([['JOÃO', 'Ângelo']])
+})
+
+it('headings of a second page are left out as totals are', async () => {
+  const { rows } = await tableIn('Nombre;Apellidos\nAne;Lasa\nNombre;Apellidos\nJon;Lasa')
+  expect(rows.map(({ leftOut }) => leftOut)).toEqual([false, true, false])
+})
+
+it('a list that begins with a person loses nobody, and has columns without headings', async () => {
+  const table = await tableIn('Ane;Lasa;a@b.org\nJon;Otegi;j@b.org')
+  expect(table.columns.map(({ heading }) => heading)).toEqual(['', '', ''])
+  expect(cellsOf(table)).toEqual([
+    ['Ane', 'Lasa', 'a@b.org'],
+    ['Jon', 'Otegi', 'j@b.org'],
+  ])
+})
+
+it('a cell that says nothing is empty', async () => {
+  const text = 'Nombre;Correo;Población;Edad\nAne;-;#N/A;?\nJon;—;#¡REF!;#####'
+  expect(cellsOf(await tableIn(text))).toEqual([
+    ['Ane', '', '', ''],
+    ['Jon', '', '', '#####'],
+  ])
+})
+
+it('commas within quotes are no delimiters', async () => {
+  const table = await tableIn('Nombre;Notas\nAne;"a, b, c, d, e"')
+  expect(cellsOf(table)).toEqual([['Ane', 'a, b, c, d, e']])
 })

@@ -99,10 +99,12 @@ function written(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
+const notAList = /\0|^\s*(?:%PDF|<|\{|BEGIN:VCARD)/
+
 async function readText(bytes: Uint8Array): Promise<Cells> {
   const text = decodeText(bytes)
-  // Anything else that is no text, such as a picture.
-  if (text === null ? bytes.includes(0) : text.includes('\0')) throw new Error('no text')
+  // Anything else that is no list, such as a picture, a PDF, or a web page that is called a spreadsheet.
+  if (text === null ? bytes.includes(0) : notAList.test(text)) throw new Error('no list')
   if (text === null) throw new Refused('unknownLetters')
   const { default: papaparse } = await import('papaparse')
   const { data } = papaparse.parse<string[]>(text, { delimiter: delimiterOf(text) })
@@ -114,12 +116,12 @@ function withoutGuard(cell: string): string {
   return cell.replace(/^'(?=[=+@\t\r-])/, '')
 }
 
-/** The delimiter that is most frequent in the first lines: a comma also stands within a cell. */
+/** The delimiter that is most frequent in the first lines, outside quotes: a comma also stands within a cell. */
 function delimiterOf(text: string): string {
   const [first = ''] = text.split('\n', 1)
-  const start = text.slice(0, Math.max(2000, first.length))
+  const start = text.slice(0, Math.max(2000, first.length)).replace(/"[^"]*"/g, '')
   const count = (delimiter: string) => start.split(delimiter).length
-  return [';', '\t', ','].reduce((most, one) => (count(one) > count(most) ? one : most))
+  return [';', '\t', '|', ','].reduce((most, one) => (count(one) > count(most) ? one : most))
 }
 
 function asTable(cells: Cells): ImportTable | Unreadable {
@@ -141,7 +143,7 @@ function asTable(cells: Cells): ImportTable | Unreadable {
     rows: filled.map((row) => ({
       line: row.line,
       cells: kept.map(({ place }) => row.cells[place] ?? ''),
-      leftOut: isTotalRow(row.cells),
+      leftOut: isTotalRow(row.cells) || isHeadingRow(row.cells),
     })),
     namesTidied: true,
     refused: columns.flatMap(({ heading }) => {
@@ -151,13 +153,24 @@ function asTable(cells: Cells): ImportTable | Unreadable {
   }
 }
 
-/** Where the headings stand: the row of which most are known, else the first that is not empty. */
+/**
+ * Where the headings stand: the row of which most are known, else the first that is not empty. A list that begins with
+ * a person has none: then it is the place before that row.
+ */
 function headingsIn(cells: Cells): number {
   const known = cells
     .slice(0, ROWS_ABOVE)
     .map((row) => row.filter((cell) => fieldOf(cell) !== null).length)
   const most = Math.max(0, ...known)
-  return most > 0 ? known.indexOf(most) : cells.findIndex((row) => row.some(Boolean))
+  if (most > 0) return known.indexOf(most)
+  const first = cells.findIndex((row) => row.some(Boolean))
+  return cells[first]?.some((cell) => /@|\d{6}|\d[-/.]\d+[-/.]\d/.test(cell)) ? first - 1 : first
+}
+
+/** Headings that are printed again on the next page. */
+function isHeadingRow(cells: readonly string[]): boolean {
+  const filled = cells.filter(Boolean)
+  return filled.length > 1 && filled.every((cell) => fieldOf(cell) !== null)
 }
 
 /**
@@ -175,6 +188,10 @@ function withFields(headings: readonly string[]): ImportTable['columns'] {
   })
 }
 
+/** What a formula shows that has found nothing, in Spanish, Basque and English; and «-», «?», which say nothing. */
+const saysNothing =
+  /^(?:#(?:N\/[AD]|[¡¿]?(?:REF|VALOR|VALUE|BALIOA|DIV\/0|NUM|NOMBRE|NAME|NULO|NULL)[!?])|[^\p{L}\p{N}#]+)$/iu
+
 function cleaned(cell: string): string {
-  return asStorable(normaliseLine(cell), MAX_CELL_LENGTH)
+  return asStorable(normaliseLine(cell).replace(saysNothing, ''), MAX_CELL_LENGTH)
 }

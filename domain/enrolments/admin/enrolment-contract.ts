@@ -33,7 +33,6 @@ export const getEnrolment = endpoint({
     /** `null` once the account is erased, as the payer. */
     enrollee: enrolleeSchema.nullable(),
     /** Whole years, today. */
-    age: z.number().int().nullable(),
     /** A guardian has agreed. */
     guardian: z.boolean(),
     programmeId: z.number().int(),

@@ -5,8 +5,9 @@ import {
   getEnrolment,
   readHealthInfo,
 } from '#domain/enrolments/admin/enrolment-contract.ts'
+import { listEnrolments } from '#domain/enrolments/admin/enrolment-list-contract.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
-import { auditLog, consents, enrollees, enrolments } from '#server/schema.ts'
+import { auditLog, consents, enrollees, enrolments, imports } from '#server/schema.ts'
 import { deleteAccount } from '#testing/billing/deletions.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
 import { administrator, member, person } from '#testing/builders.ts'
@@ -41,14 +42,14 @@ const view = async (id: string, who = reader) =>
 /** The form's payload for an enrollee as stored. */
 async function asStored(id: string) {
   const { enrollee, version } = await view(id)
-  const { firstName = '', lastName = '', phone, locality, birthDate, ageYears } = enrollee ?? {}
+  const { firstName = '', lastName = '', phone, locality, birthDate, age } = enrollee ?? {}
   return {
     version,
     firstName,
     lastName,
     phone: phone ?? '',
     locality: locality ?? '',
-    ...(birthDate ? { birthDate } : { age: ageYears ?? 0 }),
+    ...(birthDate ? { birthDate } : age != null && { age }),
   }
 }
 
@@ -66,8 +67,7 @@ async function enrolleeOf(id: string) {
 it('the page of an enrolment shows everything about it, and of health only that there is something', async () => {
   const { body } = await reader.call(getEnrolment, { params: { id: maialen } })
   expect(body).toMatchObject({
-    enrollee: { firstName: 'Maialen', birthDate: '1950-03-01', ageYears: null },
-    age: 75,
+    enrollee: { firstName: 'Maialen', birthDate: '1950-03-01', age: 75, ageYears: null },
     programmeName: 'ONA',
     status: 'active',
     enrolledOn: '2026-01-05',
@@ -163,7 +163,7 @@ describe('a correction', () => {
       .from(consents)
       .where(eq(consents.enrolleeId, await enrolleeOf(jon)))
     expect(given).toMatchObject([{ kind: 'guardian', userId: payer.user.id, withdrawnAt: null }])
-    expect(await view(jon)).toMatchObject({ guardian: true, age: 10 })
+    expect(await view(jon)).toMatchObject({ guardian: true, enrollee: { age: 10 } })
     // Once is enough.
     const { version } = await view(jon)
     expect((await correct(jon, { ...child, version, firstName: 'Jone' })).status).toBe(200)
@@ -180,9 +180,37 @@ describe('a correction', () => {
       .set({ ageStatedOn: '2020-05-01' })
       .where(eq(enrollees.id, enrolleeId))
     await correct(ane, { ...(await asStored(ane)), locality: 'Orio' })
-    expect((await view(ane)).enrollee).toMatchObject({ ageYears: 60, ageStatedOn: '2020-05-01' })
+    const stated = { age: 65, ageYears: 60, ageStatedOn: '2020-05-01' }
+    expect((await view(ane)).enrollee).toMatchObject(stated)
+    const { enrolments: listed } = (
+      await reader.call(listEnrolments, { query: { search: 'Goñi', sort: 'name', page: '1' } })
+    ).body
+    expect(listed).toMatchObject([{ enrollee: 'Ane Goñi', age: 65 }])
     await correct(ane, { ...(await asStored(ane)), age: 66 })
     expect((await view(ane)).enrollee).toMatchObject({ ageYears: 66, ageStatedOn: '2026-01-05' })
+  })
+
+  it('asks for no age where none was known', async () => {
+    const [ane = ''] = await enrol(payer, {
+      monto: 60,
+      people: [{ nombre: 'Ane', apellido: 'Sorondo', edad: 60 }],
+    })
+    const importId = crypto.randomUUID()
+    await site.deps.db
+      .insert(imports)
+      .values({ id: importId, createdAt: new Date(), accounts: 0, enrollees: 1, enrolments: 0 })
+    await site.deps.db
+      .update(enrollees)
+      .set({ importId, ageYears: null, ageStatedOn: null })
+      .where(eq(enrollees.id, await enrolleeOf(ane)))
+    const stored = await asStored(ane)
+    expect(stored).not.toHaveProperty('age')
+    expect((await correct(ane, { ...stored, phone: '943 55 66 77' })).status).toBe(200)
+    expect((await view(ane)).enrollee).toMatchObject({ phone: '943 55 66 77', age: null })
+    const aged = { ...(await asStored(ane)), age: 70 }
+    expect((await correct(ane, aged)).status).toBe(200)
+    const ageless = { ...(await asStored(ane)), age: undefined }
+    expect((await correct(ane, ageless)).body.fields).toMatchObject([{ path: 'age' }])
   })
 
   it('does not make one person of two of the same payer', async () => {

@@ -7,7 +7,6 @@ import {
   FOUND_AT_MOST,
   otherProgrammes,
 } from '#domain/enrolments/admin/enrolment-list-contract.ts'
-import { ageOf } from '#domain/enrolments/age.ts'
 import { enrolmentStateOn } from '#domain/enrolments/comes-on.ts'
 import { forEachText } from '#domain/enrolments/person-fields.ts'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
@@ -21,6 +20,7 @@ import {
   type PaymentSchedule,
 } from '#server/billing/charges/payment-schedule.ts'
 import { type Named, nameFilter } from '#server/billing/charges/search-names.ts'
+import { ageToday } from '#server/enrolments/enrollee-facts.ts'
 import { enrolleeName } from '#server/enrolments/enrollee-name.ts'
 import {
   and,
@@ -270,14 +270,6 @@ function asListed(row: Row, today: CalendarDay, charged: ChargedMonths): ListedE
     isCharged: schedule !== null,
     effectiveEndDate: enrolment.effectiveEndDate,
   }
-}
-
-/** Whole years; a stated age is returned as it was stated. */
-export function ageToday(
-  { birthDate, ageYears }: Pick<typeof enrollees.$inferSelect, 'birthDate' | 'ageYears'>,
-  today: CalendarDay,
-): number | null {
-  return ageOf({ birthDate, age: ageYears }, today)
 }
 
 /** Who pays, and how they are reached; `null` once the account is erased. */

@@ -29,7 +29,7 @@ import {
   receipts,
   users,
 } from '#server/schema.ts'
-import { ageToday, comingChargeOf, payerWithPhone, stateOf } from './enrolment-list.ts'
+import { comingChargeOf, payerWithPhone, stateOf } from './enrolment-list.ts'
 
 type View = z.output<(typeof contract)['response']>
 /**
@@ -53,8 +53,7 @@ export async function enrolmentView(
   return {
     id: enrolment.id,
     version: enrollee.version,
-    enrollee: enrollee.erasedAt ? null : enrolleeFacts(enrollee),
-    age: ageToday(enrollee, today),
+    enrollee: enrollee.erasedAt ? null : enrolleeFacts(enrollee, today),
     guardian,
     programmeId: programme.id,
     programmeName: programme.name,

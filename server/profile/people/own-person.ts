@@ -33,7 +33,7 @@ export async function ownPerson(
   return {
     id: enrollee.id,
     version: enrollee.version,
-    enrollee: enrolleeFacts(enrollee),
+    enrollee: enrolleeFacts(enrollee, today),
     guardian: await hasGuardian(db, enrollee.id),
     hasHealthInfo: theirs.some(({ additionalInfo }) => additionalInfo !== null),
     sharesHealth: await sharesHealth(db, whose),

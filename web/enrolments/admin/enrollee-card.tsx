@@ -1,14 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { correctEnrollee } from '#domain/enrolments/admin/enrolment-contract.ts'
 import type { EmergencyContact } from '#domain/enrolments/emergency-contact.ts'
-import { formatDay } from '#domain/kernel/calendar-text.ts'
 import { CorrectionForm } from '#web/enrolments/correction/correction-form.tsx'
 import { correctionOf } from '#web/enrolments/correction/use-correction-form.ts'
 import { emergencyName } from '#web/enrolments/person/emergency-line.ts'
 import { usePersonFacts } from '#web/enrolments/person/person-facts.ts'
 import { useFormDraft, useHasDraft } from '#web/kernel/drafts/use-form-draft.tsx'
 import { call } from '#web/kernel/http/client.ts'
-import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { PhoneLink } from '#web/kernel/lists/contact-link.tsx'
 import { useRight } from '#web/kernel/session/use-rights.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
@@ -65,14 +63,11 @@ function EnrolleeForm({ enrolment, ...props }: EnrolleeCardProps & { onCancel: (
   )
 }
 
-function useEnrolleeFacts({ enrollee, age }: Enrolment): Fact[] {
+function useEnrolleeFacts({ enrollee }: Enrolment): Fact[] {
   const { t } = useTranslation('enrolment-admin')
-  const { language } = useLanguage()
-  const { firstName = '', phone, ageStatedOn, emergencyContact } = enrollee ?? {}
-  const years = age === null ? null : t('one.years', { count: age })
-  const stated = ageStatedOn && { years, day: formatDay(ageStatedOn, language) }
+  const { firstName = '', phone, birthDate, age, emergencyContact } = enrollee ?? {}
   return usePersonFacts(enrollee, {
-    age: stated ? t('one.yearsStated', stated) : years,
+    ...(birthDate && { age: t('one.years', { count: age ?? 0 }) }),
     phone: phone && <PhoneLink name={firstName} phone={phone} />,
     emergencyContact: emergencyContact && <EmergencyCall contact={emergencyContact} />,
   })

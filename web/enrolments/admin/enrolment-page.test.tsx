@@ -63,6 +63,33 @@ it('a surname is corrected; a concurrent change is shown first, and what was typ
   expect(sentTo(correctEnrollee)).toHaveLength(2)
 })
 
+it('a telephone is corrected of a person whose age nobody knows, without one', async () => {
+  const page = await openScreen(enrolmentAddress, [
+    answer(getEnrolment, () => corrected(1, { birthDate: null, age: null })),
+    answer(correctEnrollee, () => ({ version: 2 })),
+  ])
+  await page.presses('enrolments:correction.start')
+  const phone = new RegExp(page.t('enrolments:fields.phone'))
+  await page.types(await screen.findByRole('textbox', { name: phone }), '943 55 66 77')
+  await page.presses('enrolments:correction.save')
+  await expectFocusOn(await page.reads('enrolments:correction.saved'))
+  expect(page.sentTo(correctEnrollee).map(({ body }) => body)).toMatchObject([
+    { version: 1, phone: '943 55 66 77' },
+  ])
+})
+
+it('an age that was stated is shown and corrected as it is today, with what was stated', async () => {
+  const page = await openScreen(enrolmentAddress, [
+    answer(getEnrolment, () =>
+      corrected(1, { birthDate: null, age: 72, ageYears: 71, ageStatedOn: '2034-01-05' }),
+    ),
+    answer(correctEnrollee, () => ({ version: 2 })),
+  ])
+  await screen.findByText(/72.*71.*2034/)
+  await page.presses('enrolments:correction.start')
+  expect(await page.field('enrolments:form.years')).toHaveProperty('value', '72')
+})
+
 it('health is read on request, and hidden when the reader looks away', async () => {
   const page = await openScreen(enrolmentAddress, [
     answer(getEnrolment, () => enrolment),

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { enrolleeSchema } from '#domain/enrolments/enrollee.ts'
 import type { correctedEnrolleeSchema, Person } from '#domain/enrolments/person.ts'
+import { personShape } from '#domain/enrolments/person-fields.ts'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import {
   emptyFormValues,
@@ -12,6 +13,9 @@ import { fieldForPath, validatePeopleForm } from '#web/enrolments/person/validat
 import type { FormDraft } from '#web/kernel/forms/form-draft.ts'
 import { useEditConflict } from '#web/kernel/forms/use-edit-conflict.ts'
 import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
+
+/** Who came from a list without an age needs none to be corrected. */
+const agelessPeople = z.array(personShape)
 
 /** An enrollee as the server says they are, with the version of that. */
 export interface Correctable {
@@ -46,6 +50,7 @@ export function useCorrectionForm(options: CorrectionOptions) {
   const { enrollee, draft, today, refetch, send, onSaved } = options
   // Not what is refetched while the form is open; a draft may be older than it.
   const [shown] = useState(enrollee)
+  const isAged = shown.enrollee?.age !== null
   const conflict = useEditConflict({
     code: 'enrolments.personChanged',
     version: draft.version,
@@ -54,7 +59,7 @@ export function useCorrectionForm(options: CorrectionOptions) {
   const { form, formProps } = useSubmitForm<PeopleForm, Person[]>({
     draft,
     defaultValues: draft.values,
-    validate: (values) => validatePeopleForm(values, today, 1),
+    validate: (values) => validatePeopleForm(values, today, 1, isAged ? undefined : agelessPeople),
     send: async ([person]) => {
       if (!person) return
       const { declaration, additionalInfo, healthConsent, ...correction } = person
@@ -81,7 +86,7 @@ export function correctionOf({ enrollee, guardian }: Correctable): PeopleForm {
     firstName: '',
     lastName: '',
     ...enrollee,
-    age: enrollee?.ageYears,
+    age: enrollee?.birthDate ? null : enrollee?.age,
     // It was stated at the enrolment.
     declaration: true,
     guardian,

@@ -14,12 +14,18 @@ type Enrollee = z.output<typeof enrolleeSchema>
 export function usePersonTexts(enrollee: Enrollee | null) {
   const { t } = useTranslation('enrolments')
   const { language } = useLanguage()
-  const { birthDate, ageYears, emergencyContact } = enrollee ?? {}
+  const { birthDate, age, ageYears, ageStatedOn, emergencyContact } = enrollee ?? {}
   const values = {
     firstName: enrollee?.firstName,
     lastName: enrollee?.lastName,
     birthDate: birthDate && formatDay(birthDate, language),
-    age: ageYears?.toString(),
+    age:
+      ageStatedOn &&
+      t('yearsStated', {
+        count: age ?? 0,
+        stated: ageYears,
+        day: formatDay(ageStatedOn, language),
+      }),
     ...forEachText((name) => enrollee?.[name]),
     emergencyContact: emergencyContact && emergencyLine(emergencyContact),
   }

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { peopleSchema } from '#domain/enrolments/contract.ts'
 import { checkPeople, type Person } from '#domain/enrolments/person.ts'
 import { personShape } from '#domain/enrolments/person-fields.ts'
@@ -11,9 +12,10 @@ export function validatePeopleForm(
   form: PeopleForm,
   today: CalendarDay,
   max: number,
+  schema: z.ZodType<Person[]> = peopleSchema,
 ): ValidationResult<Person[]> {
   const people = peopleOf(form, today)
-  const parsed = peopleSchema.safeParse(people)
+  const parsed = schema.safeParse(people)
   const shape = (parsed.error?.issues ?? [])
     .map(fieldErrorOf)
     .map((error) => ({ ...error, path: `people.${error.path}` }))

@@ -23,6 +23,7 @@ const maite: OwnPerson = {
     isPayer: false,
     ...forEachText(() => null),
     birthDate: '1956-03-27',
+    age: 78,
     ageYears: null,
     ageStatedOn: null,
     emergencyContact: null,

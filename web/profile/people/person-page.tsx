@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '#domain/kernel/calendar-text.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { getOwnPerson } from '#domain/profile/people-contract.ts'
 import { emergencyLine } from '#web/enrolments/person/emergency-line.ts'
@@ -7,7 +6,6 @@ import { usePersonFacts } from '#web/enrolments/person/person-facts.ts'
 import { usePhoneText } from '#web/enrolments/person/use-phone-text.ts'
 import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import { queryClient } from '#web/kernel/http/query-client.ts'
-import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import type { Fact } from '#web/kernel/ui/content/facts.tsx'
@@ -63,12 +61,9 @@ function PersonCards({ person, refetch }: PersonCardsProps) {
 
 function useFacts({ enrollee, isCurrent }: OwnPerson): Fact[] {
   const { t } = useTranslation('people')
-  const { language } = useLanguage()
-  const { ageYears, ageStatedOn, emergencyContact } = enrollee
-  const day = ageStatedOn && formatDay(ageStatedOn, language)
+  const { emergencyContact } = enrollee
   const nobody = isCurrent ? t('nobody') : ''
   return usePersonFacts(enrollee, {
-    age: day && t('years', { count: ageYears ?? 0, day }),
     phone: usePhoneText(enrollee.phone ?? undefined),
     emergencyContact: emergencyContact ? emergencyLine(emergencyContact) : nobody,
   })

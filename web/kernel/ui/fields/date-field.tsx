@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { type ClipboardEvent, type ReactNode, useState } from 'react'
 import { classNames } from '#web/kernel/ui/content/class-names.ts'
-import { type DateParts, datePartsOf, joinDateParts } from './date-parts.ts'
+import { type DateParts, datePartsIn, datePartsOf, joinDateParts } from './date-parts.ts'
 import { FieldError, FieldHint, inputClasses } from './field.tsx'
 
 export interface DateFieldProps {
@@ -29,10 +29,17 @@ export function DateField(props: DateFieldProps) {
   const shown = joinDateParts(typed) === value ? typed : datePartsOf(value)
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
 
-  function change(part: keyof DateParts, text: string) {
-    const next = { ...shown, [part]: text.replace(/\D/g, '') }
-    setTyped(next)
-    onChange(joinDateParts(next))
+  function enter(parts: DateParts) {
+    setTyped(parts)
+    onChange(joinDateParts(parts))
+  }
+
+  /** Each input is too short for a whole date, which would be cut. */
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    const pasted = datePartsIn(event.clipboardData.getData('text'))
+    if (!pasted) return
+    event.preventDefault()
+    enter(pasted)
   }
 
   function box(part: keyof DateParts, id: string, size: number, width: string) {
@@ -47,7 +54,8 @@ export function DateField(props: DateFieldProps) {
           size={size}
           autoComplete={birthDate ? `bday-${part}` : 'off'}
           value={shown[part]}
-          onChange={(event) => change(part, event.target.value)}
+          onChange={(event) => enter({ ...shown, [part]: event.target.value.replace(/\D/g, '') })}
+          onPaste={paste}
           onBlur={onBlur}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}

@@ -20,6 +20,14 @@ export function joinDateParts({ day, month, year }: DateParts): string {
   return `${year}-${twoDigits(month)}-${twoDigits(day)}`
 }
 
+/** The parts of a whole date that is pasted, «7/3/1955» or «1955-03-07»; `null` for anything else. */
+export function datePartsIn(text: string): DateParts | null {
+  const numbers = /^\s*(\d{1,4})[-/. ]+(\d{1,2})[-/. ]+(\d{1,4})\s*$/.exec(text)
+  const [, first = '', month = '', last = ''] = numbers ?? []
+  const [year, day] = first.length === 4 ? [first, last] : [last, first]
+  return year.length === 4 && day.length <= 2 ? { day, month, year } : null
+}
+
 function twoDigits(part: string): string {
   return part ? part.padStart(2, '0') : ''
 }
