@@ -44,15 +44,11 @@ export function cancellation(
   const soonest = thisMonth < firstMonth ? addMonths(firstMonth, -1) : thisMonth
   // Months that were paid ahead are kept.
   const last = chargedMonths.reduce((latest, month) => (month > latest ? month : latest), soonest)
-  if (thisMonth < firstMonth) return { lastCharge: null, effectiveDate: lastDayOf(last) }
-  if (chargedMonths.includes(thisMonth) && !underWay.includes(thisMonth)) {
-    return { lastCharge: null, effectiveDate: lastDayOf(last) }
-  }
+  const effectiveDate = lastDayOf(last)
+  const isCharged = chargedMonths.includes(thisMonth) && !underWay.includes(thisMonth)
+  if (thisMonth < firstMonth || isCharged) return { lastCharge: null, effectiveDate }
   // Also while it is under way: announcing to the payer that nothing more is charged would be
   // wrong.
   const { day: date, amount } = owedFor({ ...terms, lastMonth: null }, thisMonth)
-  return {
-    lastCharge: amount > 0 ? { date, amount, month: thisMonth } : null,
-    effectiveDate: lastDayOf(last),
-  }
+  return { lastCharge: amount > 0 ? { date, amount, month: thisMonth } : null, effectiveDate }
 }

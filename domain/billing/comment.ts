@@ -5,17 +5,16 @@ import { insults } from './insults.ts'
 /** Characters, as a browser's text box counts them. */
 export const MAX_COMMENT_LENGTH = 500
 
-/** Describes what may keep a comment from being stored (spec §5), the first of them that is found. */
-type CommentProblem = 'tooLong' | 'hidden' | 'markup' | 'link' | 'insult'
-
-/** The error of each problem. */
+/** Names what may keep a comment from being stored (spec §5), with its error; the first that is found counts. */
 const commentErrors = {
   tooLong: 'subscriptions.commentTooLong',
   hidden: 'subscriptions.commentHidden',
   markup: 'subscriptions.commentMarkup',
   link: 'subscriptions.commentLink',
   insult: 'subscriptions.commentInsult',
-} as const satisfies Record<CommentProblem, ErrorCode>
+} as const satisfies Record<string, ErrorCode>
+
+type CommentProblem = keyof typeof commentErrors
 
 type CommentError = (typeof commentErrors)[CommentProblem]
 

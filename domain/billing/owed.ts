@@ -48,18 +48,22 @@ const LATE_DAYS = 7
  */
 export function owedFor(terms: PaymentTerms, month: Month): Owed {
   const reason = reasonFor(terms, month)
-  const isOwed = reason === 'firstMonth' || reason === 'monthly'
-  const price = isOwed ? fullPrice(terms, month) : 0
+  const price = isOwed(reason) ? fullPrice(terms, month) : 0
   const { cents, reducedBy } = reducedPrice(terms, { month, price })
   return {
     month,
     amount: cents,
-    reducedBy: isOwed ? reducedBy : null,
+    reducedBy: isOwed(reason) ? reducedBy : null,
     dueAt: chargeInstantOf(month),
     askedAt: askingInstantOf(month, terms.method),
     day: collectionDayOf(month, terms.method),
     reason,
   }
+}
+
+/** Tells whether a month lies within what was agreed, also where it costs nothing. */
+export function isOwed(reason: OwedReason): boolean {
+  return reason === 'firstMonth' || reason === 'monthly'
 }
 
 function reasonFor({ firstMonth, lastMonth }: PaymentTerms, month: Month): OwedReason {

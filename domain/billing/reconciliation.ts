@@ -35,7 +35,7 @@ export function differencesOf(books: Snapshots): Difference[] {
   })
   return [
     ...enrolments.flatMap((one) => enrolmentDifferences(books, one, chargesOf.get(one.id) ?? [])),
-    ...placesOf(enrolments).flatMap((place) => {
+    ...[...Map.groupBy(enrolments, ({ place }) => place).values()].flatMap((place) => {
       const chain = withMoved(place, enrolments)
       const made = chain.flatMap(({ id }) => chargesOf.get(id) ?? [])
       return uncoveredMonths({ place, chain, charges: made }, comparedMonths(books))
@@ -79,11 +79,10 @@ function unknownPayment({ now }: Snapshots, payment: TheirPayment): Difference[]
 /** The months that fell due in this period, and more than a day ago. */
 function comparedMonths({ now, since }: Pick<Snapshots, 'now' | 'since'>): Month[] {
   const first = addMonths(dueMonth(new Date(since.getTime() - 1)), 1)
-  return monthsBetween(first, dueMonth(new Date(now.getTime() - DAY_MS)))
-}
-
-function placesOf(enrolments: readonly OurEnrolment[]): OurEnrolment[][] {
-  return [...Map.groupBy(enrolments, ({ place }) => place).values()]
+  const last = dueMonth(new Date(now.getTime() - DAY_MS))
+  const months: Month[] = []
+  for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month)
+  return months
 }
 
 /** The enrolments of a place, and of those from or to which the person was moved: a move takes the plan along. */
@@ -96,10 +95,4 @@ function withMoved(place: OurEnrolment[], enrolments: readonly OurEnrolment[]): 
     }
   }
   return [...chain]
-}
-
-function monthsBetween(first: Month, last: Month): Month[] {
-  const months: Month[] = []
-  for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month)
-  return months
 }

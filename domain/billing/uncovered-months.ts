@@ -1,7 +1,7 @@
 import { association } from '#config'
 import { chargeDayOf, type Month, monthOf, partsOf } from '../kernel/calendar.ts'
 import { type Difference, difference } from './difference.ts'
-import { owedFor } from './owed.ts'
+import { isOwed, owedFor } from './owed.ts'
 import type { OurCharge, OurEnrolment } from './reconciliation-facts.ts'
 
 interface Place {
@@ -69,6 +69,7 @@ function isCovered(
       isDeleted ||
       wasRestored ||
       wasImported ||
+      // That there is no charge is a difference of its own.
       (terms !== null && isOwed(owedFor(terms, month).reason)) ||
       (monthOf(from) === month && partsOf(from).day >= association.prices.freeFromDay),
   )
@@ -84,9 +85,4 @@ function planOf({ id }: OurEnrolment, chain: readonly OurEnrolment[]): Set<strin
     }
   }
   return plan
-}
-
-/** That there is no charge is a difference of its own. */
-function isOwed(reason: ReturnType<typeof owedFor>['reason']): boolean {
-  return reason === 'firstMonth' || reason === 'monthly'
 }

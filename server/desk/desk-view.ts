@@ -19,18 +19,17 @@ import {
   chargedTerms,
   nextChargeOf,
 } from '#server/billing/charges/payment-schedule.ts'
-import { isAllocated, isStanding } from '#server/billing/charges/standing-payment.ts'
+import { unsettledCharges } from '#server/billing/orders/people-facts.ts'
 import { enrolleeName } from '#server/enrolments/enrollee-name.ts'
 import { findEnrolment } from '#server/enrolments/find-enrolment.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import { aliasedTable, and, asc, desc, eq, inArray, isNull } from '#server/kernel/db/drizzle.ts'
+import { aliasedTable, and, asc, desc, eq, isNull } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import {
   charges,
   deskPayments,
   enrollees,
   enrolments,
-  paymentAllocations,
   paymentMethods,
   paymentSchedules,
   payments,
@@ -57,7 +56,7 @@ export async function deskView(deps: Deps, enrolmentId: string): Promise<View> {
   const plans = await plansOf(db, payerId)
   const ids = plans.map(({ enrolment }) => enrolment.id)
   const charged = await chargedMonthsOf(db, ids)
-  const open = await openCharges(db, ids)
+  const open = await unsettledCharges(db, ids)
   const kept = await keptKinds(db, payerId, monthOf(madridDay(now)))
   const people = plans
     .map(({ enrolment, schedule, enrollee, programme }) => ({
@@ -68,10 +67,10 @@ export async function deskView(deps: Deps, enrolmentId: string): Promise<View> {
       months: [
         ...open
           .filter((one) => one.enrolmentId === enrolment.id)
-          .map(({ month, cents, status }) => ({
+          .map(({ month, amountCents, paymentStatus }) => ({
             month,
-            amount: toEuros(cents),
-            state: isBeingTaken(status) ? ('underWay' as const) : ('owed' as const),
+            amount: toEuros(amountCents),
+            state: isBeingTaken(paymentStatus) ? ('underWay' as const) : ('owed' as const),
           })),
         ...(schedule ? monthsAhead(chargedTerms(schedule, charged), now) : []).map(
           ({ month, amountCents }) => ({
@@ -145,29 +144,20 @@ function plansOf(db: Queryable, payerId: string) {
     .orderBy(asc(enrolments.enrolledAt), asc(enrolments.id))
 }
 
-function openCharges(db: Queryable, enrolmentIds: string[]) {
-  return db
-    .select({
-      enrolmentId: charges.enrolmentId,
-      month: charges.serviceMonth,
-      // After a return a payment takes what came back alone.
-      cents: payments.amountCents,
-      status: payments.status,
-    })
-    .from(charges)
-    .innerJoin(paymentAllocations, isStanding)
-    .innerJoin(payments, isAllocated)
-    .where(and(inArray(charges.enrolmentId, enrolmentIds), eq(charges.status, 'open')))
-    .orderBy(asc(charges.serviceMonth))
-}
-
 async function takenFor(db: Queryable, payerId: string): Promise<View['taken']> {
   const takers = aliasedTable(users, 'takers')
   const rows = await db
-    .select({ desk: deskPayments, payment: payments, receipt: receipts, taker: takers })
+    .select({
+      desk: deskPayments,
+      payment: payments,
+      receipt: receipts,
+      enrolmentId: charges.enrolmentId,
+      taker: takers,
+    })
     .from(deskPayments)
     .innerJoin(payments, eq(payments.id, deskPayments.paymentId))
     .innerJoin(receipts, eq(receipts.paymentId, payments.id))
+    .innerJoin(charges, eq(charges.id, receipts.chargeId))
     .leftJoin(takers, eq(takers.id, deskPayments.takenBy))
     .where(eq(payments.payerId, payerId))
     // Each that stands can be undone, however many were.
@@ -177,13 +167,9 @@ async function takenFor(db: Queryable, payerId: string): Promise<View['taken']> 
       desc(receipts.number),
     )
     .limit(SHOWN)
-  const enrolmentOf = await enrolmentsOf(
-    db,
-    rows.map(({ receipt }) => receipt.chargeId),
-  )
-  return rows.map(({ desk, payment, receipt, taker }) => ({
+  return rows.map(({ desk, payment, receipt, enrolmentId, taker }) => ({
     id: payment.id,
-    enrolmentId: enrolmentOf.get(receipt.chargeId) ?? '',
+    enrolmentId,
     person: receipt.personName,
     month: receipt.serviceMonth,
     amount: toEuros(receipt.amountCents),
@@ -194,12 +180,4 @@ async function takenFor(db: Queryable, payerId: string): Promise<View['taken']> 
     receiptNumber: receiptNumber(receipt),
     isUndone: desk.undoneAt !== null,
   }))
-}
-
-async function enrolmentsOf(db: Queryable, chargeIds: string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .select({ id: charges.id, enrolmentId: charges.enrolmentId })
-    .from(charges)
-    .where(inArray(charges.id, chargeIds))
-  return new Map(rows.map(({ id, enrolmentId }) => [id, enrolmentId]))
 }

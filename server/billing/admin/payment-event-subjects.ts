@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { listPaymentEvents as contract } from '#domain/billing/admin/payment-events-contract.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { toEuros } from '#domain/kernel/money.ts'
 import { isAllocated } from '#server/billing/charges/standing-payment.ts'
@@ -13,12 +15,7 @@ import {
   users,
 } from '#server/schema.ts'
 
-interface Subject {
-  person: string | null
-  programme: string | null
-  month: string | null
-  amount: number | null
-}
+type Subject = NonNullable<z.output<typeof contract.response>['events'][number]['about']>
 
 /** Finds whom these objects of the card provider concern, by the object's id; those unknown are left out. */
 export async function subjectsOfObjects(

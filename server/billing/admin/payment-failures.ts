@@ -5,11 +5,11 @@ import {
   FAILURES_PER_PAGE,
 } from '#domain/billing/admin/payment-failures-contract.ts'
 import { type CalendarDay, daysBetween } from '#domain/kernel/calendar.ts'
-import { fullName } from '#domain/kernel/full-name.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { toEuros } from '#domain/kernel/money.ts'
 import { isAllocated, isStanding } from '#server/billing/charges/standing-payment.ts'
 import { askForPayment } from '#server/billing/dunning/ask-for-payment.ts'
+import { payerWithPhone } from '#server/enrolments/admin/enrolment-list.ts'
 import { enrolleeName } from '#server/enrolments/enrollee-name.ts'
 import { and, desc, eq, ne, type SQL, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
@@ -85,19 +85,12 @@ type Row = Awaited<ReturnType<typeof failures>>[number]
 function asListed(row: Row, today: CalendarDay): Answer['failures'][number] {
   const { failure, payer, enrollee, programme, amountCents } = row
   const { id, kind, state, graceEndsOn } = failure
-  const isErased = payer.status === 'erased'
   return {
     id,
     kind,
     state,
     graceEndsOn,
-    payer: isErased
-      ? null
-      : {
-          name: fullName(payer),
-          email: payer.email,
-          phone: payer.phone,
-        },
+    payer: payerWithPhone(payer),
     enrollee: enrolleeName(enrollee),
     programmeName: programme,
     amount: toEuros(amountCents),

@@ -56,16 +56,9 @@ export function requireAllowed(facts: PriceFacts, from: Month, cents: Cents): Ce
 }
 
 /** Tells whether the programme has a place, or one that is being made. */
-export async function hasPayers(
-  db: Pick<Queryable, 'select'>,
-  programmeId: number,
-): Promise<boolean> {
-  const [one] = await db
-    .select({ id: enrolments.id })
-    .from(enrolments)
-    .where(and(eq(enrolments.programmeId, programmeId), eq(enrolments.status, 'active')))
-    .limit(1)
-  return one !== undefined
+export async function hasPayers(db: Queryable, programmeId: number): Promise<boolean> {
+  const which = and(eq(enrolments.programmeId, programmeId), eq(enrolments.status, 'active'))
+  return (await db.$count(enrolments, which)) > 0
 }
 
 /** Returns how many payers and people a change concerns, by the payers' languages. */

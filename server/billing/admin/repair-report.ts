@@ -3,6 +3,7 @@ import type { FoundDifference, paymentReview } from '#domain/billing/admin/repai
 import { differenceKinds } from '#domain/billing/difference.ts'
 import { fullName, type Named } from '#domain/kernel/full-name.ts'
 import { toEuros } from '#domain/kernel/money.ts'
+import { payerView } from '#server/accounts/payer-view.ts'
 import { MAX_RUN_MS } from '#server/billing/reconciliation/reconcile.ts'
 import {
   type KeptDifference,
@@ -85,8 +86,7 @@ function asFound(
     kind,
     severity: differenceKinds[kind],
     repair,
-    payer:
-      payer && payer.status !== 'erased' ? { name: fullName(payer), email: payer.email } : null,
+    payer: payer ? payerView(payer) : null,
     person: (place && fullName(place)) || null,
     programme: place?.programme ?? null,
     month,

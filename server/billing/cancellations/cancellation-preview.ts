@@ -8,19 +8,12 @@ import { addDays, type CalendarDay } from '#domain/kernel/calendar.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { type Cents, toEuros } from '#domain/kernel/money.ts'
 import { chargedMonthsOf, chargedTerms } from '#server/billing/charges/payment-schedule.ts'
-import { isAllocated, isStanding } from '#server/billing/charges/standing-payment.ts'
 import { enrolmentsOfPayer } from '#server/billing/orders/enrolments-of-payer.ts'
+import { unsettledCharges } from '#server/billing/orders/people-facts.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import { and, eq, inArray, type SQL } from '#server/kernel/db/drizzle.ts'
+import { eq, type SQL } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import {
-  charges,
-  enrollees,
-  enrolments,
-  paymentAllocations,
-  payments,
-  programmes,
-} from '#server/schema.ts'
+import { enrollees, enrolments, programmes } from '#server/schema.ts'
 import { cancellationTerms, type EndedEnrolment, underWayOf } from './store-cancellation.ts'
 
 type Preview = z.input<(typeof contract)['response']>['enrolments']
@@ -88,26 +81,13 @@ export async function owedCharges(
   db: Queryable,
   enrolmentIds: readonly string[],
 ): Promise<OwedCharge[]> {
-  const rows = await db
-    .select({
-      enrolmentId: charges.enrolmentId,
-      month: charges.serviceMonth,
-      // After a return a payment takes what came back alone.
-      amount: payments.amountCents,
-      status: payments.status,
-      method: payments.method,
-    })
-    .from(charges)
-    .innerJoin(paymentAllocations, isStanding)
-    .innerJoin(payments, isAllocated)
-    .where(and(inArray(charges.enrolmentId, [...enrolmentIds]), eq(charges.status, 'open')))
-    .orderBy(charges.chargedOn)
-  return rows.map(({ enrolmentId, month, amount, status, method }) => ({
+  const rows = await unsettledCharges(db, enrolmentIds)
+  return rows.map(({ enrolmentId, month, amountCents, paymentStatus, method }) => ({
     enrolmentId,
     date: collectionDayOf(month, method),
-    amount,
-    failed: isUnpaid(status),
-    held: status === 'held',
+    amount: amountCents,
+    failed: isUnpaid(paymentStatus),
+    held: paymentStatus === 'held',
     atDesk: method === 'desk',
   }))
 }

@@ -226,17 +226,15 @@ async function familyPercentIn(
   tx: Queryable,
   { programmeId, payerId }: { programmeId: number; payerId: string },
 ): Promise<number> {
-  const others = await tx
-    .select({ id: enrolments.id })
-    .from(enrolments)
-    .where(
-      and(
-        eq(enrolments.payerId, payerId),
-        eq(enrolments.programmeId, programmeId),
-        eq(enrolments.status, 'active'),
-      ),
-    )
-  const [percent = 0] = familyPercents(await findProgramme(tx, programmeId), others.length, 1)
+  const others = await tx.$count(
+    enrolments,
+    and(
+      eq(enrolments.payerId, payerId),
+      eq(enrolments.programmeId, programmeId),
+      eq(enrolments.status, 'active'),
+    ),
+  )
+  const [percent = 0] = familyPercents(await findProgramme(tx, programmeId), others, 1)
   return percent
 }
 

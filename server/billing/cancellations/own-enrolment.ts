@@ -22,9 +22,6 @@ export async function requireNoSubscription(
   { db }: Pick<Deps, 'db'>,
   enrolmentId: string,
 ): Promise<void> {
-  const [schedule] = await db
-    .select({ id: paymentSchedules.id })
-    .from(paymentSchedules)
-    .where(eq(paymentSchedules.enrolmentId, enrolmentId))
-  if (schedule) throw new DomainError('subscriptions.hasSubscription')
+  const schedules = await db.$count(paymentSchedules, eq(paymentSchedules.enrolmentId, enrolmentId))
+  if (schedules > 0) throw new DomainError('subscriptions.hasSubscription')
 }

@@ -93,12 +93,7 @@ export async function undoDeletion(
 
 async function wasUndone(tx: Queryable, { id, status }: Undoing['enrolment']): Promise<boolean> {
   if (status === 'inactive') return false
-  const [deletion] = await tx
-    .select({ id: enrolmentDeletions.id })
-    .from(enrolmentDeletions)
-    .where(eq(enrolmentDeletions.enrolmentId, id))
-    .limit(1)
-  return deletion !== undefined
+  return (await tx.$count(enrolmentDeletions, eq(enrolmentDeletions.enrolmentId, id))) > 0
 }
 
 /**
@@ -180,15 +175,10 @@ async function openMonthsOf(
         needsMethod(tx),
       ),
     )
-  const [unsettled] = await unsettledCharges(
-    tx,
-    owing.map(({ schedule }) => schedule.enrolmentId),
-  )
+  const ids = owing.map(({ schedule }) => schedule.enrolmentId)
+  const [unsettled] = await unsettledCharges(tx, ids)
   if (unsettled) throw new DomainError('admin.undoFeeOwed')
-  const charged = await chargedMonthsOf(
-    tx,
-    owing.map(({ schedule }) => schedule.enrolmentId),
-  )
+  const charged = await chargedMonthsOf(tx, ids)
   return owing.map(({ schedule }) => {
     const next = nextChargeOf(schedule, charged)
     if (!next || !isChargeAhead(next.month, schedule.method, now))

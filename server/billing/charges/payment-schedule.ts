@@ -106,11 +106,8 @@ export async function isMethodKept(
   { paymentMethodId }: PaymentSchedule,
 ): Promise<boolean> {
   if (paymentMethodId === null) return true
-  const [kept] = await tx
-    .select({ id: paymentMethods.paymentMethodId })
-    .from(paymentMethods)
-    .where(eq(paymentMethods.paymentMethodId, paymentMethodId))
-  return kept !== undefined
+  const which = eq(paymentMethods.paymentMethodId, paymentMethodId)
+  return (await tx.$count(paymentMethods, which)) > 0
 }
 
 /** Tells whether a month of a plan, its last one at most, has no charge. */

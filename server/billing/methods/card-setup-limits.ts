@@ -1,7 +1,7 @@
 import type { EventHandler } from '#server/billing/provider-events/event-handler.ts'
 import type { RemoteSetup } from '#server/kernel/adapters/payments/methods.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import { and, count, eq, gt, gte, sql } from '#server/kernel/db/drizzle.ts'
+import { and, eq, gt, gte, sql } from '#server/kernel/db/drizzle.ts'
 import { lockUntilCommit } from '#server/kernel/db/locks.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { countHit, networkOf, tooManyRequests } from '#server/kernel/http/rate-limit.ts'
@@ -65,17 +65,15 @@ async function countOutcome(
   const since = new Date(now.getTime() - HOUR_SECONDS * 1000)
   // One by one: of two that see the same events the second finds them counted.
   await lockUntilCommit(tx, `set-up ${setup.id}`)
-  const [refused] = await tx
-    .select({ times: count() })
-    .from(webhookEvents)
-    .where(
-      and(
-        eq(webhookEvents.objectId, setup.id),
-        eq(webhookEvents.type, REFUSED),
-        gte(webhookEvents.receivedAt, since),
-      ),
-    )
-  const outcome = (refused?.times ?? 0) + (setup.isKept ? 0 : 1)
+  const refused = await tx.$count(
+    webhookEvents,
+    and(
+      eq(webhookEvents.objectId, setup.id),
+      eq(webhookEvents.type, REFUSED),
+      gte(webhookEvents.receivedAt, since),
+    ),
+  )
+  const outcome = refused + (setup.isKept ? 0 : 1)
   const more = outcome - (await replaceCounted(tx, setup.id, outcome, now))
   const origin = { accountId: await accountOf(tx, setup), network: setup.network }
   const counted = await Promise.all(

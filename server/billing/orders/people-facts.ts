@@ -147,19 +147,20 @@ export async function factsAboutPeople(
 }
 
 /** The charges of these enrolments that have fallen due and are neither paid nor given up, the oldest first. */
-export function unsettledCharges(db: Queryable, enrolmentIds: string[]) {
+export function unsettledCharges(db: Queryable, enrolmentIds: readonly string[]) {
   return db
     .select({
       enrolmentId: charges.enrolmentId,
       month: charges.serviceMonth,
       method: payments.method,
+      // After a return a payment takes what came back alone.
       amountCents: payments.amountCents,
       paymentStatus: payments.status,
     })
     .from(charges)
     .innerJoin(paymentAllocations, isStanding)
     .innerJoin(payments, isAllocated)
-    .where(and(inArray(charges.enrolmentId, enrolmentIds), eq(charges.status, 'open')))
+    .where(and(inArray(charges.enrolmentId, [...enrolmentIds]), eq(charges.status, 'open')))
     .orderBy(asc(charges.dueAt))
 }
 

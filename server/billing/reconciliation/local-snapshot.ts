@@ -161,28 +161,13 @@ async function readCharges(tx: Queryable, which: SQL | undefined): Promise<OurCh
     .innerJoin(paymentAllocations, isStanding)
     .innerJoin(payments, isAllocated)
     .where(which)
-  const given = await tx
-    .select()
-    .from(refunds)
-    .where(
-      inArray(
-        refunds.chargeId,
-        rows.map(({ charge }) => charge.id),
-      ),
-    )
+  const ids = rows.map(({ charge }) => charge.id)
+  const given = await tx.select().from(refunds).where(inArray(refunds.chargeId, ids))
   const returned = await tx
     .select({ chargeId: paymentAllocations.chargeId, paymentId: payments.providerId })
     .from(paymentAllocations)
     .innerJoin(payments, isAllocated)
-    .where(
-      and(
-        isNotNull(paymentAllocations.releasedAt),
-        inArray(
-          paymentAllocations.chargeId,
-          rows.map(({ charge }) => charge.id),
-        ),
-      ),
-    )
+    .where(and(isNotNull(paymentAllocations.releasedAt), inArray(paymentAllocations.chargeId, ids)))
   const returnedOf = Map.groupBy(returned, ({ chargeId }) => chargeId)
   const refundsOf = Map.groupBy(given, ({ chargeId }) => chargeId)
   return rows.map(({ charge, payment, isGivenUp }) => ({

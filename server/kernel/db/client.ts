@@ -6,7 +6,7 @@ export type Database = NodePgDatabase<typeof schema>
 /** The database or a transaction on it: what an operation that may take part in either accepts. */
 export type Queryable = Pick<
   Database,
-  'select' | 'insert' | 'update' | 'delete' | 'execute' | 'query' | 'transaction'
+  'select' | 'insert' | 'update' | 'delete' | 'execute' | 'query' | 'transaction' | '$count'
 >
 
 export interface DatabaseConnection {
