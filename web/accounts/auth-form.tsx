@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TryAgain } from '#web/failures/try-again.tsx'
+import { TryAgain } from '#web/kernel/loading/try-again.tsx'
 import { Link } from '#web/kernel/page/link.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { Redirect } from '#web/kernel/page/redirect.tsx'

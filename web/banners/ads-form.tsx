@@ -8,9 +8,9 @@ import {
   requestAd,
 } from '#domain/banners/ads-contract.ts'
 import { answerWithinHours } from '#domain/banners/specification.ts'
-import { ScriptsNotice } from '#web/failures/scripts-notice.tsx'
 import { EmailField } from '#web/kernel/forms/email-field.tsx'
 import { Form } from '#web/kernel/forms/form.tsx'
+import { ScriptsNotice } from '#web/kernel/forms/scripts-notice.tsx'
 import { createSignedForm } from '#web/kernel/forms/signed-form.ts'
 import { useErrorText } from '#web/kernel/forms/use-error-text.ts'
 import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { readAd } from '#domain/banners/admin/ads-contract.ts'
 import { adminPages } from '#domain/pages.ts'
-import { NotLoaded } from '#web/failures/not-loaded.tsx'
+import { NotLoaded } from '#web/kernel/loading/not-loaded.tsx'
 import { BackLink } from '#web/kernel/page/back-link.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { TryAgain } from '#web/failures/try-again.tsx'
+import { TryAgain } from '#web/kernel/loading/try-again.tsx'
 import { Link } from '#web/kernel/page/link.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
