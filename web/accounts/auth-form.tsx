@@ -53,11 +53,7 @@ export function AuthForm({ screen, lead, children }: AuthFormProps) {
           {failedBefore && error ? (
             <TryAgain title={t('shell:access.failedTitle')} reason={error} retry={refresh} />
           ) : (
-            interrupted && (
-              <Notice>
-                <p>{t(fromBank ? 'toFinish' : 'toGoOn')}</p>
-              </Notice>
-            )
+            interrupted && <Notice text={t(fromBank ? 'toFinish' : 'toGoOn')} />
           )}
           <Card>{children}</Card>
         </div>

@@ -62,7 +62,7 @@ function RequestForm({ onSent }: { onSent: (email: string) => void }) {
     onSent(fields.email)
   }
 
-  const { form, formProps, errorOf } = useSubmitForm<AdRequestFields>({
+  const { formProps, field } = useSubmitForm<AdRequestFields>({
     defaultValues: {},
     keep: { as: 'ads', fields: ['name', 'email', 'company', 'place', 'message'] },
     validate,
@@ -72,38 +72,21 @@ function RequestForm({ onSent }: { onSent: (email: string) => void }) {
     <Card>
       <Form {...formProps} summary onFocus={signedForm.prepare} submitText={t('form.submit')}>
         <ScriptsNotice />
-        <TextField
-          {...form.register('name')}
-          autoComplete="name"
-          label={t('form.name')}
-          error={errorOf('name')}
-        />
-        <EmailField
-          {...form.register('email')}
-          autoComplete="email"
-          label={t('form.email')}
-          error={errorOf('email')}
-        />
-        <TextField
-          {...form.register('company')}
-          autoComplete="organization"
-          label={t('form.company')}
-          error={errorOf('company')}
-        />
+        <TextField {...field('name')} autoComplete="name" label={t('form.name')} />
+        <EmailField {...field('email')} autoComplete="email" label={t('form.email')} />
+        <TextField {...field('company')} autoComplete="organization" label={t('form.company')} />
         <RadioCards
-          {...form.register('place')}
+          {...field('place')}
           legend={t('form.place.legend')}
           sideBySide
           choices={requestablePlaces.map((value) => ({ value, title: t(`form.place.${value}`) }))}
-          error={errorOf('place')}
         />
         <TextArea
-          {...form.register('message')}
+          {...field('message')}
           label={t('form.message')}
           hint={t('form.messageHint')}
           rows={5}
           maxLength={MAX_AD_MESSAGE}
-          error={errorOf('message')}
         />
         <SampleField
           file={sample.file}

@@ -73,9 +73,7 @@ function Desk({ view }: { view: DeskView }) {
       )}
       {doneNotice}
       {people.length === 0 ? (
-        <Notice>
-          <p>{t('nothing')}</p>
-        </Notice>
+        <Notice text={t('nothing')} />
       ) : (
         <DeskPaymentForm
           // What was taken is no more to be chosen.

@@ -96,11 +96,7 @@ function Preview({ document }: { document: Read }) {
     case 'outline':
       return <Outline parts={outline ?? []} isSlides={type === 'presentation'} />
     default:
-      return (
-        <Notice>
-          <p>{t('noPreview')}</p>
-        </Notice>
-      )
+      return <Notice text={t('noPreview')} />
   }
 }
 

@@ -36,9 +36,7 @@ export default function AdministratorsPage() {
     <div className="admin-page admin-list">
       <ListHeading title={t('title')} />
       {codesLeft !== undefined && codesLeft <= FEW_CODES && (
-        <Notice tone="warning" role="note">
-          <p>{t('fewCodes', { count: codesLeft })}</p>
-        </Notice>
+        <Notice tone="warning" role="note" text={t('fewCodes', { count: codesLeft })} />
       )}
       {!data && <NotLoaded title={t('failed')} query={query} />}
       {data && (

@@ -35,9 +35,7 @@ export default function DeactivationPage() {
       />
       {!data && <NotLoaded title={t('deactivation.failed')} query={query} />}
       {data && !data.isActive && (
-        <Notice title={t('deactivation.already.title')}>
-          <p>{t('deactivation.already.text')}</p>
-        </Notice>
+        <Notice title={t('deactivation.already.title')} text={t('deactivation.already.text')} />
       )}
       {data?.isActive && (
         <DeactivationForm

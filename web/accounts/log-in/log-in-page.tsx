@@ -31,7 +31,7 @@ export default function LogInPage() {
   const { target, interrupted } = useReturn()
   const [email, setEmail] = useState(typedBefore)
   const lock = useLogInLock()
-  const { form, formProps, errorOf, error } = useSubmitForm<LogIn>({
+  const { formProps, field, error } = useSubmitForm<LogIn>({
     defaultValues: { email: typedBefore },
     validate,
     send: async (body) => {
@@ -82,24 +82,18 @@ export default function LogInPage() {
         submitText={t('logIn.submit')}
       >
         <ScriptsNotice />
-        {notice && (
-          <Notice tone="success" role="status">
-            <p>{t(`logIn.${notice}`)}</p>
-          </Notice>
-        )}
+        {notice && <Notice tone="success" role="status" text={t(`logIn.${notice}`)} />}
         <EmailField
-          {...form.register('email')}
+          {...field('email')}
           autoComplete="username"
           onInput={({ currentTarget }) => setEmail(currentTarget.value)}
           label={t('fields.email')}
-          error={errorOf('email')}
         />
         <div className="grid gap-1">
           <PasswordField
-            {...form.register('password')}
+            {...field('password')}
             autoComplete="current-password"
             label={t('fields.password')}
-            error={errorOf('password')}
             showText={t('ui:showPassword')}
             hideText={t('ui:hidePassword')}
           />

@@ -26,7 +26,7 @@ export default function ForgotPasswordPage() {
   const { email: typedBefore = '', ...carried } = useAuthState()
   const [email, setEmail] = useState(typedBefore)
   const [isSent, setIsSent] = useState(false)
-  const { form, formProps, errorOf } = useSubmitForm<Pick<LogIn, 'email'>>({
+  const { formProps, field } = useSubmitForm<Pick<LogIn, 'email'>>({
     defaultValues: { email: typedBefore },
     keep: { as: 'forgot-password', fields: ['email'] },
     validate,
@@ -64,10 +64,9 @@ export default function ForgotPasswordPage() {
         <Form {...formProps} summary submitText={t('forgot.submit')}>
           <ScriptsNotice />
           <EmailField
-            {...form.register('email')}
+            {...field('email')}
             autoComplete="username"
             label={t('accounts:fields.email')}
-            error={errorOf('email')}
           />
         </Form>
       </Card>

@@ -56,11 +56,7 @@ export default function AdPage() {
         above={<BackLink to={bannerPaths.ads()}>{t('back')}</BackLink>}
       />
       {doneNotice}
-      {!ad && isUnknown && (
-        <Notice tone="error">
-          <p>{t('unknown')}</p>
-        </Notice>
-      )}
+      {!ad && isUnknown && <Notice tone="error" text={t('unknown')} />}
       {!ad && !isUnknown && <NotLoaded title={t('failed')} query={query} />}
       {ad && (
         <>

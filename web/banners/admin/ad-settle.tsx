@@ -70,11 +70,7 @@ function SettleButton({ ad, state, isChosen, onChoose, onSettled }: SettleButton
       >
         {t(`settle.${state}`)}
       </Button>
-      {isChosen && errorText && (
-        <Notice tone="error">
-          <p>{errorText}</p>
-        </Notice>
-      )}
+      {isChosen && errorText && <Notice tone="error" text={errorText} />}
     </>
   )
 }

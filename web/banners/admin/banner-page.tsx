@@ -32,11 +32,7 @@ export default function BannerPage() {
         above={<BackLink to={adminPages.banners}>{t('form.back')}</BackLink>}
       />
       {!isLoaded && <NotLoaded title={t('failed')} query={query} />}
-      {isLoaded && id !== null && !banner && (
-        <Notice tone="error">
-          <p>{t('form.unknown')}</p>
-        </Notice>
-      )}
+      {isLoaded && id !== null && !banner && <Notice tone="error" text={t('form.unknown')} />}
       {isLoaded && query.data && (id === null || banner) && (
         <BannerForm
           key={id}

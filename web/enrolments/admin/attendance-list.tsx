@@ -55,9 +55,7 @@ export function AttendanceList({ programme, session }: { programme: Programme; s
         {`${t('hours', hours)} · ${t('count', { count: enrollees.length })}`}
       </p>
       {enrollees.length === 0 ? (
-        <Notice>
-          <p>{t('none')}</p>
-        </Notice>
+        <Notice text={t('none')} />
       ) : (
         <>
           <Button

@@ -78,13 +78,12 @@ function Question({
       refetch={refetch}
       onCancel={onCancel}
     >
-      {({ form, errorOf }) => (
+      {({ field }) => (
         <TextArea
-          {...form.register('comment')}
+          {...field('comment')}
           label={t('cancel.comment')}
           optional={t('ui:optional')}
           hint={t('cancel.commentHint')}
-          error={errorOf('comment')}
           maxLength={MAX_COMMENT_LENGTH}
           describeLeft={(count) => t('ui:charactersLeft', { count })}
         />
@@ -119,9 +118,11 @@ function WhatHappens({
         <li>{t('cancellation:facts.noRefund')}</li>
       </ul>
       {preview.withdrawUntil && (
-        <Notice tone="warning" role="note">
-          <p>{t('cancel.withdraw', { day: formatDay(preview.withdrawUntil, language) })}</p>
-        </Notice>
+        <Notice
+          tone="warning"
+          role="note"
+          text={t('cancel.withdraw', { day: formatDay(preview.withdrawUntil, language) })}
+        />
       )}
     </>
   )

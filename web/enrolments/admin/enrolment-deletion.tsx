@@ -93,12 +93,11 @@ function DeletionForm({
       refetch={refetch}
       onCancel={onCancel}
     >
-      {({ form, errorOf }) => (
+      {({ form, field }) => (
         <>
           <RadioCards
-            {...form.register('reason')}
+            {...field('reason')}
             legend={t('delete.reason')}
-            error={errorOf('reason')}
             choices={deletionReasons.map((one) => ({ value: one, title: t(`reasons.${one}`) }))}
           />
           <CheckboxField

@@ -110,11 +110,7 @@ function EnrolmentDetails({ enrolment, refetch }: EnrolmentDetailsProps) {
           isMoved={enrolment.movedToId !== null}
         />
       </p>
-      {!enrollee && status !== 'deleted' && (
-        <Notice>
-          <p>{t('one.erased')}</p>
-        </Notice>
-      )}
+      {!enrollee && status !== 'deleted' && <Notice text={t('one.erased')} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
           {enrollee && <EnrolleeCard enrolment={enrolment} refetch={refetch} onSaved={changed} />}

@@ -30,13 +30,15 @@ export function CardFailure({ failure, onRetry, backTo, leaveTo }: CardFailurePr
       {failure.canRetry ? (
         <TryAgain title={title} reason={t('problem.refresh')} retry={onRetry} />
       ) : (
-        <Notice tone="error" title={title}>
-          <p>
+        <Notice
+          tone="error"
+          title={title}
+          text={
             <Sentence>
               {(keep) => t('problem.ourFault', { email: keep(association.contact.email) })}
             </Sentence>
-          </p>
-        </Notice>
+          }
+        />
       )}
       {leaveTo && (
         <div className="flex flex-wrap gap-3">

@@ -65,11 +65,7 @@ function Days({ programmes, closedDays }: DaysProps) {
       <h2 id="closed" tabIndex={-1} className="text-2xl">
         {t('closing.coming')}
       </h2>
-      {coming.length === 0 && (
-        <Notice>
-          <p>{t('closing.none')}</p>
-        </Notice>
-      )}
+      {coming.length === 0 && <Notice text={t('closing.none')} />}
       <RangeList ranges={closedRanges(coming, MAX_CLOSED_DAYS)} programmes={programmes} canOpen />
       {past.length > 0 && (
         <details>

@@ -27,11 +27,7 @@ export default function ProgrammeAdminPage() {
         above={<BackLink to={adminPages.programmes}>{t('back')}</BackLink>}
       />
       {!query.data && <NotLoaded title={t('failed')} query={query} />}
-      {query.data && id !== null && !programme && (
-        <Notice tone="error">
-          <p>{t('unknown')}</p>
-        </Notice>
-      )}
+      {query.data && id !== null && !programme && <Notice tone="error" text={t('unknown')} />}
       {query.data && (id === null || programme) && (
         <ProgrammeForm
           key={id}

@@ -44,11 +44,7 @@ export default function IncidentPage() {
           fields={emptyIncident({ day: madridDay(openedAt), time: madridTime(openedAt) })}
         />
       )}
-      {id && !incident && isUnknown && (
-        <Notice tone="error">
-          <p>{t('unknown')}</p>
-        </Notice>
-      )}
+      {id && !incident && isUnknown && <Notice tone="error" text={t('unknown')} />}
       {id && !incident && !isUnknown && <NotLoaded title={t('failed')} query={query} />}
       {incident && (
         <>

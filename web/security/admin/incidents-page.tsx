@@ -44,12 +44,7 @@ export default function IncidentsPage() {
 function Incidents({ incidents }: { incidents: readonly ListedIncident[] }) {
   const { t } = useTranslation('incidents-admin')
   const moment = useMomentText()
-  if (incidents.length === 0)
-    return (
-      <Notice>
-        <p>{t('none')}</p>
-      </Notice>
-    )
+  if (incidents.length === 0) return <Notice text={t('none')} />
   return (
     <Table
       dense

@@ -85,11 +85,7 @@ export default function SiteTextPage() {
       {removed}
       {section && <StaleNotice stale={section.stale} />}
       {isKnown && !section && <NotLoaded title={t('failed')} query={query} />}
-      {!isKnown && (
-        <Notice>
-          <p>{t('unknown')}</p>
-        </Notice>
-      )}
+      {!isKnown && <Notice text={t('unknown')} />}
       {section && (
         <>
           <SiteTextForm

@@ -58,9 +58,7 @@ function OwnFee({ id, view }: { id: string; view: FeeView }) {
       </p>
       {doneNotice}
       {months.length === 0 ? (
-        <Notice>
-          <p>{t('now.none')}</p>
-        </Notice>
+        <Notice text={t('now.none')} />
       ) : (
         <>
           <Section look="part" id="now" title={t('now.title')}>

@@ -59,14 +59,15 @@ function LastCheck({ review, checking }: { review: Review; checking: boolean }) 
   return (
     <div className="grid grid-cols-1 gap-4" role="status">
       {failed && !checking && (
-        <Notice tone="warning" role="none" title={t('checkFailed.title')}>
-          <p>{t('checkFailed.text')}</p>
-        </Notice>
+        <Notice
+          tone="warning"
+          role="none"
+          title={t('checkFailed.title')}
+          text={t('checkFailed.text')}
+        />
       )}
       {report?.differences.length === 0 && !checking && (
-        <Notice tone="success" role="none" title={t('agrees.title')}>
-          <p>{t('agrees.text')}</p>
-        </Notice>
+        <Notice tone="success" role="none" title={t('agrees.title')} text={t('agrees.text')} />
       )}
       <p>
         {report ? (
