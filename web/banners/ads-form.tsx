@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_AD_MESSAGE, requestablePlaces } from '#domain/banners/ad-request.ts'
 import {
@@ -21,6 +21,7 @@ import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { OtherTabLink } from '#web/kernel/ui/content/other-tab-link.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
+import { focusOnArrival } from '#web/kernel/ui/feedback/focus-soon.ts'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { RadioCards } from '#web/kernel/ui/fields/radio-cards.tsx'
 import { TextArea } from '#web/kernel/ui/fields/text-area.tsx'
@@ -105,12 +106,9 @@ function RequestForm({ onSent }: { onSent: (email: string) => void }) {
 
 function Sent({ email, onAnother }: { email: string; onAnother: () => void }) {
   const { t } = useTranslation('ads')
-  const box = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone: the focus goes on to what became of it.
-  useEffect(() => box.current?.focus(), [])
   return (
     <div className="grid justify-items-start gap-4">
-      <Notice ref={box} tone="success" tabIndex={-1} title={t('form.sent.title')}>
+      <Notice ref={focusOnArrival} tone="success" tabIndex={-1} title={t('form.sent.title')}>
         <p className="wrap-anywhere">
           <Sentence>
             {(keep) => t('form.sent.text', { hours: answerWithinHours, email: keep(email) })}
