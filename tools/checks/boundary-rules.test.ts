@@ -42,6 +42,7 @@ test.each([
   ['server/kernel/http/a.ts', 'server/accounts/b.ts', 'kernel-imports-no-slice'],
   ['server/kernel/db/a.ts', 'domain/notices/b.ts', 'kernel-imports-no-slice'],
   ['domain/kernel/a.ts', 'domain/billing/b.ts', 'kernel-imports-no-slice'],
+  ['web/kernel/cards/a.tsx', 'web/failures/b.tsx', 'kernel-imports-no-composition'],
   ['web/kernel/ui/a.tsx', 'domain/billing/b.ts', 'ui-knows-no-router-no-queries-no-product'],
   ['server/accounts/a.ts', 'web/accounts/b.ts', 'server-never-imports-web'],
   ['web/accounts/a.ts', 'server/accounts/b.ts', 'web-never-imports-server'],
@@ -79,6 +80,7 @@ test.each([
   ['server/banners/module.ts', 'server/banners/admin/b.ts'],
   ['server/accounts/a.test.ts', 'server/billing/b.ts'],
   ['web/library/a.tsx', 'web/site/drawings/b.svg'],
+  ['web/kernel/page/a.tsx', 'web/startup/config.ts'],
 ])('%s may import %s', async (from, to) => {
   expect(await broken(from, to)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
-import { KERNEL, slices } from './slices.ts'
+import { composition, KERNEL, slices } from './slices.ts'
 
 /** Tests may look at whatever they test, and at the builders of other slices. */
 const TESTS = '\\.test\\.tsx?$|^((domain|web)/)?testing/'
@@ -10,6 +10,8 @@ const ADMINISTRATION =
 const MODULE = '/(module|pages|schema)\\.tsx?$'
 /** For all to show. */
 const DRAWINGS = '^web/site/drawings/.*[.]svg$'
+/** What the server says of itself, for all to read. */
+const SITE_CONFIG = '^web/startup/(association|config)[.]ts$'
 const alternatives = (names: readonly string[]) => `(${names.join('|')})`
 
 /** Lists what may not import what, as dependency-cruiser wants it, made from the list of folders. */
@@ -30,7 +32,7 @@ function sliceOrder(): IForbiddenRuleType[] {
   }))
 }
 
-/** The kernel knows no slice; web/kernel/ui knows neither the router nor queries. */
+/** The kernel knows no slice, and the web's nothing that puts slices together; web/kernel/ui knows neither the router nor queries. */
 function kernelKnowsNoSlice(): IForbiddenRuleType[] {
   return [
     {
@@ -43,11 +45,17 @@ function kernelKnowsNoSlice(): IForbiddenRuleType[] {
       },
     },
     {
+      name: 'kernel-imports-no-composition',
+      severity: 'error',
+      from: { path: `^web/${KERNEL}/`, pathNot: TESTS },
+      to: { path: `^web/${alternatives(composition.web)}/`, pathNot: SITE_CONFIG },
+    },
+    {
       name: 'ui-knows-no-router-no-queries-no-product',
       severity: 'error',
       from: { path: '^web/kernel/ui/' },
       to: {
-        path: `^domain/${alternatives(slices)}/|^web/(kernel/http|startup|failures)/|node_modules/(react-router|@tanstack)/`,
+        path: `^domain/${alternatives(slices)}/|^web/(kernel/(http|loading)|startup)/|node_modules/(react-router|@tanstack)/`,
       },
     },
   ]

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TryAgain } from '#web/failures/try-again.tsx'
+import { TryAgain } from '#web/kernel/loading/try-again.tsx'
 import { Link } from '#web/kernel/page/link.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { Redirect } from '#web/kernel/page/redirect.tsx'
@@ -53,11 +53,7 @@ export function AuthForm({ screen, lead, children }: AuthFormProps) {
           {failedBefore && error ? (
             <TryAgain title={t('shell:access.failedTitle')} reason={error} retry={refresh} />
           ) : (
-            interrupted && (
-              <Notice>
-                <p>{t(fromBank ? 'toFinish' : 'toGoOn')}</p>
-              </Notice>
-            )
+            interrupted && <Notice text={t(fromBank ? 'toFinish' : 'toGoOn')} />
           )}
           <Card>{children}</Card>
         </div>

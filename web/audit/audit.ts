@@ -1,6 +1,5 @@
-import { type AuditActionGroup, auditActionGroups } from '#domain/audit/audit-actions.ts'
+import { auditActionGroups } from '#domain/audit/audit-actions.ts'
 import { type listAuditLog, NO_ACCOUNT } from '#domain/audit/contract.ts'
-import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import type { ResponseOf } from '#web/kernel/http/types.ts'
 import { isUuid } from '#web/kernel/http/uuid.ts'
 import {
@@ -15,25 +14,18 @@ import { accountParameter, adminPaths } from '#web/signed-in-paths.ts'
 export type AuditAnswer = ResponseOf<typeof listAuditLog>
 export type AuditChange = AuditAnswer['changes'][number]
 
-/** The search; texts, as the form and the address hold them, empty for no filter. */
-export interface AuditSearch {
-  words: string
-  /** An account's id, or `nobody`. */
-  actor: string
-  action: AuditActionGroup | ''
-  from: CalendarDay | ''
-  to: CalendarDay | ''
-  account: string
-}
-
-const address = listSearchParams<AuditSearch>({
+const address = listSearchParams({
   words: searchWords,
+  /** An account's id, or `nobody`. */
   actor: textValue('quien', (text) => text === NO_ACCOUNT || isUuid(text)),
   action: choiceValue('que', auditActionGroups, ''),
   from: dayValue('desde'),
   to: dayValue('hasta'),
   account: textValue(accountParameter, isUuid),
 })
+
+/** The search; texts, as the form and the address hold them, empty for no filter. */
+export type AuditSearch = ReturnType<typeof address.read>
 
 export const { parameters: auditParameters, read: auditFromAddress } = address
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_AD_MESSAGE, requestablePlaces } from '#domain/banners/ad-request.ts'
 import {
@@ -8,9 +8,9 @@ import {
   requestAd,
 } from '#domain/banners/ads-contract.ts'
 import { answerWithinHours } from '#domain/banners/specification.ts'
-import { ScriptsNotice } from '#web/failures/scripts-notice.tsx'
 import { EmailField } from '#web/kernel/forms/email-field.tsx'
 import { Form } from '#web/kernel/forms/form.tsx'
+import { ScriptsNotice } from '#web/kernel/forms/scripts-notice.tsx'
 import { createSignedForm } from '#web/kernel/forms/signed-form.ts'
 import { useErrorText } from '#web/kernel/forms/use-error-text.ts'
 import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
@@ -21,6 +21,7 @@ import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { OtherTabLink } from '#web/kernel/ui/content/other-tab-link.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
+import { focusOnArrival } from '#web/kernel/ui/feedback/focus-soon.ts'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { RadioCards } from '#web/kernel/ui/fields/radio-cards.tsx'
 import { TextArea } from '#web/kernel/ui/fields/text-area.tsx'
@@ -62,7 +63,7 @@ function RequestForm({ onSent }: { onSent: (email: string) => void }) {
     onSent(fields.email)
   }
 
-  const { form, formProps, errorOf } = useSubmitForm<AdRequestFields>({
+  const { formProps, field } = useSubmitForm<AdRequestFields>({
     defaultValues: {},
     keep: { as: 'ads', fields: ['name', 'email', 'company', 'place', 'message'] },
     validate,
@@ -72,38 +73,21 @@ function RequestForm({ onSent }: { onSent: (email: string) => void }) {
     <Card>
       <Form {...formProps} summary onFocus={signedForm.prepare} submitText={t('form.submit')}>
         <ScriptsNotice />
-        <TextField
-          {...form.register('name')}
-          autoComplete="name"
-          label={t('form.name')}
-          error={errorOf('name')}
-        />
-        <EmailField
-          {...form.register('email')}
-          autoComplete="email"
-          label={t('form.email')}
-          error={errorOf('email')}
-        />
-        <TextField
-          {...form.register('company')}
-          autoComplete="organization"
-          label={t('form.company')}
-          error={errorOf('company')}
-        />
+        <TextField {...field('name')} autoComplete="name" label={t('form.name')} />
+        <EmailField {...field('email')} autoComplete="email" label={t('form.email')} />
+        <TextField {...field('company')} autoComplete="organization" label={t('form.company')} />
         <RadioCards
-          {...form.register('place')}
+          {...field('place')}
           legend={t('form.place.legend')}
           sideBySide
           choices={requestablePlaces.map((value) => ({ value, title: t(`form.place.${value}`) }))}
-          error={errorOf('place')}
         />
         <TextArea
-          {...form.register('message')}
+          {...field('message')}
           label={t('form.message')}
           hint={t('form.messageHint')}
           rows={5}
           maxLength={MAX_AD_MESSAGE}
-          error={errorOf('message')}
         />
         <SampleField
           file={sample.file}
@@ -122,12 +106,9 @@ function RequestForm({ onSent }: { onSent: (email: string) => void }) {
 
 function Sent({ email, onAnother }: { email: string; onAnother: () => void }) {
   const { t } = useTranslation('ads')
-  const box = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone: the focus goes on to what became of it.
-  useEffect(() => box.current?.focus(), [])
   return (
     <div className="grid justify-items-start gap-4">
-      <Notice ref={box} tone="success" tabIndex={-1} title={t('form.sent.title')}>
+      <Notice ref={focusOnArrival} tone="success" tabIndex={-1} title={t('form.sent.title')}>
         <p className="wrap-anywhere">
           <Sentence>
             {(keep) => t('form.sent.text', { hours: answerWithinHours, email: keep(email) })}

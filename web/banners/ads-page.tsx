@@ -93,17 +93,14 @@ export default function AdsPage() {
             />
           </Section>
         </div>
-        <section aria-labelledby="ask" className="mx-auto grid w-full max-w-3xl gap-6">
-          <div className="grid gap-2">
-            <h2 id="ask" className="text-2xl">
-              {t('form.title')}
-            </h2>
-            <p className="prose text-lg text-ink-soft">
-              {t('form.lead', { hours: answerWithinHours })}
-            </p>
-          </div>
+        <Section
+          id="ask"
+          title={t('form.title')}
+          lead={t('form.lead', { hours: answerWithinHours })}
+          className="mx-auto w-full max-w-3xl"
+        >
           <AdsForm />
-        </section>
+        </Section>
         <NextSteps steps={['about', 'statutes', 'donate']} />
       </div>
     </>

@@ -5,6 +5,7 @@ import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Link } from '#web/kernel/page/link.tsx'
 import { useRight } from '#web/kernel/session/use-rights.ts'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import type { Dashboard } from './dashboard.ts'
 
 /** More than these are a holiday of weeks, whose days need not be listed one by one. */
@@ -16,17 +17,15 @@ export function ClosedDays({ closedDays }: Pick<Dashboard, 'closedDays'>) {
   const { language } = useLanguage()
   const mayClose = useRight('notices')
   if (closedDays.length === 0) return null
+  const title = mayClose ? (
+    <Link to={adminPages.closedDays} className={textLinkClasses}>
+      {t('closed.title')}
+    </Link>
+  ) : (
+    t('closed.title')
+  )
   return (
-    <section aria-labelledby="closed" className="grid gap-4">
-      <h2 id="closed" className="text-xl">
-        {mayClose ? (
-          <Link to={adminPages.closedDays} className={textLinkClasses}>
-            {t('closed.title')}
-          </Link>
-        ) : (
-          t('closed.title')
-        )}
-      </h2>
+    <Section look="small" id="closed" title={title}>
       <ul className="grid gap-1">
         {closedDays.slice(0, MAX_LINES).map(({ day, programmes, isHoliday, reason }) => {
           const why = reason ?? t(isHoliday ? 'closed.holiday' : 'closed.noReason')
@@ -37,6 +36,6 @@ export function ClosedDays({ closedDays }: Pick<Dashboard, 'closedDays'>) {
           <li>{t('closed.more', { count: closedDays.length - MAX_LINES })}</li>
         )}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -3,6 +3,7 @@ import { adminPages } from '#domain/pages.ts'
 import { useMomentText } from '#web/kernel/i18n/use-moment-text.ts'
 import { Link } from '#web/kernel/page/link.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { StatusItem } from '#web/status/status-item.tsx'
 import type { Dashboard } from './dashboard.ts'
 
@@ -15,13 +16,13 @@ export function SiteState({
   const { t } = useTranslation(['dashboard', 'status'])
   const moment = useMomentText()
   const backup = lastBackup && t('backup', { when: moment(lastBackup, new Date()) })
+  const title = (
+    <Link to={adminPages.status} className={textLinkClasses}>
+      {t('status:title')}
+    </Link>
+  )
   return (
-    <section aria-labelledby="findings" className="grid gap-4">
-      <h2 id="findings" className="text-xl">
-        <Link to={adminPages.status} className={textLinkClasses}>
-          {t('status:title')}
-        </Link>
-      </h2>
+    <Section look="small" id="findings" title={title}>
       {findings.length === 0 ? (
         <p>{t('allWorks')}</p>
       ) : (
@@ -32,6 +33,6 @@ export function SiteState({
         </ul>
       )}
       {backup && <p>{backup}</p>}
-    </section>
+    </Section>
   )
 }

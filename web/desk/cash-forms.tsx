@@ -31,7 +31,7 @@ const afterKeyUsed = (draft: { renewKey: () => void }) => (error: ApiError) => {
 export function CashMoveForm({ onDone }: { onDone: () => Promise<void> }) {
   const { t } = useTranslation('cash-box')
   const draft = useFormDraft('cash move', noMove)
-  const { form, formProps, errorOf } = useSubmitForm({
+  const { form, field, formProps } = useSubmitForm({
     draft,
     defaultValues: draft.values,
     validate: ({ kind, amount, note }: MoveValues) => {
@@ -68,20 +68,13 @@ export function CashMoveForm({ onDone }: { onDone: () => Promise<void> }) {
         }))}
       />
       <TextField
-        {...form.register('amount')}
+        {...field('amount')}
         label={t('move.amount')}
-        error={errorOf('amount')}
         inputMode="decimal"
         autoComplete="off"
         className="max-w-60"
       />
-      <TextField
-        {...form.register('note')}
-        label={t('move.note')}
-        error={errorOf('note')}
-        maxLength={200}
-        autoComplete="off"
-      />
+      <TextField {...field('note')} label={t('move.note')} maxLength={200} autoComplete="off" />
     </Form>
   )
 }
@@ -98,7 +91,7 @@ interface CashCountFormProps {
 export function CashCountForm({ expected, onDone }: CashCountFormProps) {
   const { t } = useTranslation('cash-box')
   const draft = useFormDraft('cash count', noCount)
-  const { form, formProps, errorOf } = useSubmitForm({
+  const { form, field, formProps } = useSubmitForm({
     draft,
     defaultValues: draft.values,
     validate: ({ counted, reason }) => {
@@ -129,18 +122,16 @@ export function CashCountForm({ expected, onDone }: CashCountFormProps) {
       </h2>
       <p>{t('count.text')}</p>
       <TextField
-        {...form.register('counted')}
+        {...field('counted')}
         label={t('count.counted')}
-        error={errorOf('counted')}
         inputMode="decimal"
         autoComplete="off"
         className="max-w-60"
       />
       <TextField
-        {...form.register('reason')}
+        {...field('reason')}
         label={t('count.note')}
         hint={t('count.noteHint')}
-        error={errorOf('reason')}
         maxLength={200}
         autoComplete="off"
       />

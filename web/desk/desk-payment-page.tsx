@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { deskView } from '#domain/desk/contract.ts'
-import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import { queryClient } from '#web/kernel/http/query-client.ts'
 import { PhoneLink } from '#web/kernel/lists/contact-link.tsx'
+import { NotLoaded } from '#web/kernel/loading/not-loaded.tsx'
 import { BackLink } from '#web/kernel/page/back-link.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'
@@ -73,9 +73,7 @@ function Desk({ view }: { view: DeskView }) {
       )}
       {doneNotice}
       {people.length === 0 ? (
-        <Notice>
-          <p>{t('nothing')}</p>
-        </Notice>
+        <Notice text={t('nothing')} />
       ) : (
         <DeskPaymentForm
           // What was taken is no more to be chosen.

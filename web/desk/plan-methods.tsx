@@ -75,7 +75,7 @@ interface MethodFormProps {
 function MethodForm({ id, plan: { from, choices }, onDone }: MethodFormProps) {
   const { t } = useTranslation('desk')
   const { language } = useLanguage()
-  const { form, formProps, errorOf } = useSubmitForm({
+  const { formProps, field } = useSubmitForm({
     validate: schemaValidator(methodChangeSchema),
     defaultValues: { method: choices[0] ?? 'desk', from },
     send: async (body) => {
@@ -86,9 +86,8 @@ function MethodForm({ id, plan: { from, choices }, onDone }: MethodFormProps) {
   return (
     <Form {...formProps} submitText={t('plan.submit')}>
       <RadioCards
-        {...form.register('method')}
+        {...field('method')}
         legend={t('plan.choice', { month: formatMonth(from, language) })}
-        error={errorOf('method')}
         choices={choices.map((value) => ({
           value,
           title: t(`plan.choices.${value}`),

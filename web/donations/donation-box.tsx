@@ -38,11 +38,7 @@ export function DonationBox() {
 
   return (
     <div ref={place} tabIndex={-1} className="grid grid-cols-1 gap-6">
-      {closed && (
-        <Notice tone="error">
-          <p>{closed}</p>
-        </Notice>
-      )}
+      {closed && <Notice tone="error" text={closed} />}
       {pending && (
         <Suspense fallback={<Loading text={t('payment.loading')} />}>
           <DonationPayment

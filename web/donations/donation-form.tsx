@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import { association as written } from '#config'
 import { type DonationInput, donationFormSchema } from '#domain/donations/donation-form.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
-import { ScriptsNotice } from '#web/failures/scripts-notice.tsx'
 import { EmailField } from '#web/kernel/forms/email-field.tsx'
 import { Form } from '#web/kernel/forms/form.tsx'
+import { ScriptsNotice } from '#web/kernel/forms/scripts-notice.tsx'
 import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
 import { schemaValidator } from '#web/kernel/forms/validation.ts'
 import { apiErrorOf } from '#web/kernel/http/api-error.ts'
@@ -54,7 +54,7 @@ export function DonationForm({ onBegun }: DonationFormProps) {
   const { least, most } = written.donations
   const money = (cents: number) => formatMoney(cents, language)
   const choice = String((suggested[1] ?? least) / 100)
-  const { form, formProps, errorOf } = useSubmitForm<Values, DonationInput>({
+  const { form, formProps, field } = useSubmitForm<Values, DonationInput>({
     defaultValues: { choice, giver: named },
     keep: {
       as: typedAs,
@@ -83,17 +83,12 @@ export function DonationForm({ onBegun }: DonationFormProps) {
     >
       <ScriptsNotice />
       <div className="group/amount grid grid-cols-1 gap-4">
-        <AmountChoices
-          {...form.register('choice')}
-          error={errorOf('choice')}
-          defaultValue={choice}
-        />
+        <AmountChoices {...field('choice')} defaultValue={choice} />
         <div className="hidden noscript:hidden group-has-[input[value=other]:checked]/amount:block">
           <TextField
-            {...form.register('other')}
+            {...field('other')}
             label={t('form.otherLabel')}
             hint={t('form.otherHint', { least: money(least), most: money(most) })}
-            error={errorOf('other')}
             inputMode="decimal"
             autoComplete="off"
             className="max-w-60"
@@ -113,22 +108,15 @@ export function DonationForm({ onBegun }: DonationFormProps) {
         />
         <div className="grid grid-cols-1 gap-6 group-has-[input[value=anonymous]:checked]/giver:hidden sm:grid-cols-2">
           <TextField
-            {...form.register('firstName')}
+            {...field('firstName')}
             label={t('form.firstName')}
-            error={errorOf('firstName')}
             autoComplete="given-name"
           />
-          <TextField
-            {...form.register('lastName')}
-            label={t('form.lastName')}
-            error={errorOf('lastName')}
-            autoComplete="family-name"
-          />
+          <TextField {...field('lastName')} label={t('form.lastName')} autoComplete="family-name" />
           <EmailField
-            {...form.register('email')}
+            {...field('email')}
             label={t('form.email')}
             hint={t('form.emailHint')}
-            error={errorOf('email')}
             autoComplete="email"
           />
         </div>

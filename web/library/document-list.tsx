@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TryAgain } from '#web/failures/try-again.tsx'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
+import { TryAgain } from '#web/kernel/loading/try-again.tsx'
 import { Link } from '#web/kernel/page/link.tsx'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'

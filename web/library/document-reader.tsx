@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { formatFileSize } from '#domain/kernel/files/file-size.ts'
 import { readLibraryDocument } from '#domain/library/contract.ts'
 import { previewOf } from '#domain/library/document.ts'
-import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import { call } from '#web/kernel/http/client.ts'
 import { queryClient } from '#web/kernel/http/query-client.ts'
 import type { ResponseOf } from '#web/kernel/http/types.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
+import { NotLoaded } from '#web/kernel/loading/not-loaded.tsx'
 import { BackLink } from '#web/kernel/page/back-link.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
@@ -96,11 +96,7 @@ function Preview({ document }: { document: Read }) {
     case 'outline':
       return <Outline parts={outline ?? []} isSlides={type === 'presentation'} />
     default:
-      return (
-        <Notice>
-          <p>{t('noPreview')}</p>
-        </Notice>
-      )
+      return <Notice text={t('noPreview')} />
   }
 }
 

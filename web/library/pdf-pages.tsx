@@ -40,12 +40,7 @@ export default function PdfPages({ url, title, isSlides }: PdfPagesProps) {
     }
   }, [url])
 
-  if (hasFailed)
-    return (
-      <Notice tone="warning">
-        <p>{t('pdf.failed')}</p>
-      </Notice>
-    )
+  if (hasFailed) return <Notice tone="warning" text={t('pdf.failed')} />
   if (!pdf) return <Loading text={t('ui:loading')} />
   const pages = pdf.numPages
   const turn = (by: number) => setPage((now) => Math.min(pages, Math.max(1, now + by)))
@@ -168,11 +163,7 @@ function PdfPage({ pdf, page, zoom }: { pdf: OpenPdf; page: number; zoom: number
 
   return (
     <>
-      {hasFailed && (
-        <Notice tone="warning">
-          <p>{t('pdf.pageFailed')}</p>
-        </Notice>
-      )}
+      {hasFailed && <Notice tone="warning" text={t('pdf.pageFailed')} />}
       {/* What is written on it follows as text. */}
       <canvas ref={canvas} className="mx-auto block" />
       <div className="sr-only">

@@ -1,6 +1,5 @@
 import { UserRound } from 'lucide-react'
 import { useRef } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { defaultLanguage, type Language, languageFacts } from '#domain/kernel/language.ts'
 import {
@@ -8,20 +7,20 @@ import {
   MAX_SUBJECT_LENGTH,
   type MailingTexts,
 } from '#domain/mailings/mailing-text.ts'
+import type { SubmitForm } from '#web/kernel/forms/use-submit-form.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { TextArea } from '#web/kernel/ui/fields/text-area.tsx'
 import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
 import type { MailingFormValues } from './mailing.ts'
 
-interface MailingFieldsProps {
+interface MailingFieldsProps
+  extends Pick<SubmitForm<MailingFormValues, MailingTexts>, 'form' | 'field'> {
   language: Language
-  form: UseFormReturn<MailingFormValues, unknown, MailingTexts>
-  errorOf: (field: string) => string | undefined
 }
 
 /** The message in one language. */
-export function MailingFields({ language, form, errorOf }: MailingFieldsProps) {
+export function MailingFields({ language, form, field }: MailingFieldsProps) {
   const { t } = useTranslation(['mailings', 'admin', 'ui'])
   const set = useRef<HTMLFieldSetElement>(null)
 
@@ -39,28 +38,22 @@ export function MailingFields({ language, form, errorOf }: MailingFieldsProps) {
   return (
     <fieldset ref={set} className="grid min-w-0 gap-4">
       <legend className="mb-2 text-xl font-bold">{t(`admin:inLanguage.${language}`)}</legend>
-      {language !== defaultLanguage && (
-        <Notice role="note">
-          <p>{t(`inSpanish.${language}`)}</p>
-        </Notice>
-      )}
+      {language !== defaultLanguage && <Notice role="note" text={t(`inSpanish.${language}`)} />}
       <TextField
-        {...form.register(`${language}.subject`)}
+        {...field(`${language}.subject`)}
         label={t('subject')}
         lang={language}
         maxLength={MAX_SUBJECT_LENGTH}
-        error={errorOf(`${language}.subject`)}
         autoComplete="off"
       />
       <TextArea
-        {...form.register(`${language}.body`)}
+        {...field(`${language}.body`)}
         label={t('body')}
         hint={t('bodyHint')}
         lang={language}
         rows={8}
         maxLength={MAX_BODY_LENGTH}
         describeLeft={(count) => t('ui:charactersLeft', { count })}
-        error={errorOf(`${language}.body`)}
       />
       <p>
         <Button look="secondary" onClick={putName}>

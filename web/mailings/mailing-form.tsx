@@ -26,7 +26,7 @@ export function MailingForm({ filter, counted, recount, onSent }: MailingFormPro
   const draft = useFormDraft('mailing', emptyMailing, { isPreviewed: true })
   const [previewed, setPreviewed] = useState<Previewed | null>(null)
   const offered = languagesFor(counted)
-  const { form, errorOf, formProps } = useSubmitForm<MailingFormValues, MailingTexts>({
+  const { form, field, formProps } = useSubmitForm<MailingFormValues, MailingTexts>({
     draft,
     defaultValues: draft.values,
     validate: (typing) => checkMailing(typing, offered),
@@ -61,7 +61,7 @@ export function MailingForm({ filter, counted, recount, onSent }: MailingFormPro
       <Form {...formProps} submitText={t('look')}>
         <MailingRecipients counted={counted} />
         {offered.map((language) => (
-          <MailingFields key={language} language={language} form={form} errorOf={errorOf} />
+          <MailingFields key={language} language={language} form={form} field={field} />
         ))}
       </Form>
     </Card>

@@ -37,11 +37,7 @@ export function StatisticsCount({ countedAt, onCounted }: StatisticsCountProps) 
           <span>{t('countAgain.button')}</span>
         </Button>
       </div>
-      {errorText && (
-        <Notice tone="warning" title={t('countAgain.failed')}>
-          <p>{errorText}</p>
-        </Notice>
-      )}
+      {errorText && <Notice tone="warning" title={t('countAgain.failed')} text={errorText} />}
     </div>
   )
 }

@@ -7,20 +7,16 @@ import { statisticsPaths } from './paths.ts'
 
 export type Statistics = ResponseOf<typeof readStatistics>
 
-/** What is chosen, as the address holds it; empty: what is shown unasked. */
-export interface StatisticsView {
-  from: Month
-  to: Month
-  programme: string
-}
-
 const isShownMonth = (text: string) => text.startsWith('2') && isMonth(text)
 
-const address = listSearchParams<StatisticsView>({
+const address = listSearchParams({
   from: textValue('desde', isShownMonth),
   to: textValue('hasta', isShownMonth),
   programme: textValue('programa', (text) => /^[1-9]\d{0,8}$/.test(text)),
 })
+
+/** What is chosen, as the address holds it; empty: what is shown unasked. */
+export type StatisticsView = ReturnType<typeof address.read>
 
 export function viewFromAddress(parameters: URLSearchParams): StatisticsView {
   const view = address.read(parameters)

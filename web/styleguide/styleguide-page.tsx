@@ -186,11 +186,7 @@ function useFeedback(): Pieces {
         <p>{text}</p>
       </Drawer>
     ),
-    Notice: (
-      <Notice tone="warning" title="Look out" role="note">
-        <p>{text}</p>
-      </Notice>
-    ),
+    Notice: <Notice tone="warning" title="Look out" role="note" text={text} />,
     ProgressBar: <ProgressBar value={40} text="Sending" />,
     Loading: <Loading text="Loading" />,
     StateBadge: (

@@ -1,6 +1,4 @@
 import {
-  type AccountFilter,
-  type AccountOrder,
   accountFilters,
   accountOrders,
   type listAccounts,
@@ -19,20 +17,15 @@ export type ListedAccount = ResponseOf<typeof listAccounts>['accounts'][number]
 
 export type Account = ResponseOf<typeof readAccount>
 
-/** The search and its page. */
-export interface AccountSearch {
-  words: string
-  show: AccountFilter
-  order: AccountOrder
-  page: number
-}
-
-const address = listSearchParams<AccountSearch>({
+const address = listSearchParams({
   words: searchWords,
   show: choiceValue('estado', accountFilters, 'all'),
   order: choiceValue('orden', accountOrders, 'name'),
   page: pageNumber,
 })
+
+/** The search and its page. */
+export type AccountSearch = ReturnType<typeof address.read>
 
 export const accountsFromAddress = address.read
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { listAdministrators } from '#domain/accounts/admin/contract.ts'
 import { adminPages } from '#domain/pages.ts'
 import { RecoveryCodes } from '#web/accounts/two-factor/two-factor-recovery-codes.tsx'
-import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import { ListHeading } from '#web/kernel/lists/list-heading.tsx'
+import { NotLoaded } from '#web/kernel/loading/not-loaded.tsx'
 import { Link } from '#web/kernel/page/link.tsx'
 import { useAuth } from '#web/kernel/session/auth.tsx'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
@@ -36,9 +36,7 @@ export default function AdministratorsPage() {
     <div className="admin-page admin-list">
       <ListHeading title={t('title')} />
       {codesLeft !== undefined && codesLeft <= FEW_CODES && (
-        <Notice tone="warning" role="note">
-          <p>{t('fewCodes', { count: codesLeft })}</p>
-        </Notice>
+        <Notice tone="warning" role="note" text={t('fewCodes', { count: codesLeft })} />
       )}
       {!data && <NotLoaded title={t('failed')} query={query} />}
       {data && (

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { previewDeactivation } from '#domain/accounts/admin/user-contract.ts'
-import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import { previewOptions, queryClient } from '#web/kernel/http/query-client.ts'
+import { NotLoaded } from '#web/kernel/loading/not-loaded.tsx'
 import { BackLink } from '#web/kernel/page/back-link.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'
@@ -35,9 +35,7 @@ export default function DeactivationPage() {
       />
       {!data && <NotLoaded title={t('deactivation.failed')} query={query} />}
       {data && !data.isActive && (
-        <Notice title={t('deactivation.already.title')}>
-          <p>{t('deactivation.already.text')}</p>
-        </Notice>
+        <Notice title={t('deactivation.already.title')} text={t('deactivation.already.text')} />
       )}
       {data?.isActive && (
         <DeactivationForm

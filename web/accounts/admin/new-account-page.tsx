@@ -60,7 +60,7 @@ export default function NewAccountPage() {
   const { language } = useLanguage()
   // Who speaks with a volunteer mostly does so in the language that the volunteer reads.
   const draft = useFormDraft<Values>('new account', { ...nobody, lng: language })
-  const { form, formProps, errorOf } = useSubmitForm({
+  const { form, field, formProps, errorOf } = useSubmitForm({
     draft,
     defaultValues: draft.values,
     validate: ({ email, ...values }: Values) => check(email.trim() ? { ...values, email } : values),
@@ -70,10 +70,9 @@ export default function NewAccountPage() {
       await navigate(adminPaths.account(id))
     },
   })
-  const field = (name: 'firstName' | 'lastName' | 'locality') => ({
-    ...form.register(name),
+  const text = (name: 'firstName' | 'lastName' | 'locality') => ({
+    ...field(name),
     label: t(`open.${name}`),
-    error: errorOf(name),
     autoComplete: 'off',
   })
   const isTaken = form.formState.errors.email?.message === 'admin.emailTaken'
@@ -85,8 +84,8 @@ export default function NewAccountPage() {
         above={<BackLink to={adminPages.accounts}>{t('account.back')}</BackLink>}
       />
       <Form {...formProps} summary submitText={t('open.submit')}>
-        <TextField {...field('firstName')} />
-        <TextField {...field('lastName')} />
+        <TextField {...text('firstName')} />
+        <TextField {...text('lastName')} />
         <FormPhone
           control={form.control}
           name="phone"
@@ -94,7 +93,7 @@ export default function NewAccountPage() {
           error={errorOf('phone')}
         />
         <SamePhone phone={form.watch('phone')} />
-        <TextField {...field('locality')} />
+        <TextField {...text('locality')} />
         <RadioCards
           {...form.register('lng')}
           legend={t('open.language')}

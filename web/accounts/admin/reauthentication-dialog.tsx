@@ -75,7 +75,7 @@ interface ProofFormProps {
 
 function ProofForm({ kind, field, onProved, onClose }: ProofFormProps) {
   const { t } = useTranslation(['admin', 'ui'])
-  const { form, formProps, errorOf } = useSubmitForm<Record<string, string>, Proof>({
+  const { field: fieldOf, formProps } = useSubmitForm<Record<string, string>, Proof>({
     defaultValues: { [kind]: '' },
     validate: schemaValidator<Proof>(kind === 'password' ? passwordProof : codeProof),
     send: async (body) => {
@@ -83,7 +83,7 @@ function ProofForm({ kind, field, onProved, onClose }: ProofFormProps) {
       onProved()
     },
   })
-  const { ref, ...input } = form.register(kind)
+  const { ref, ...input } = fieldOf(kind)
   const shared = {
     ...input,
     id: `again-${kind}`,
@@ -91,7 +91,6 @@ function ProofForm({ kind, field, onProved, onClose }: ProofFormProps) {
       ref(element)
       field.current = element
     },
-    error: errorOf(kind),
   }
   return (
     <Form

@@ -21,7 +21,7 @@ const validate = schemaValidator(googleLinkSchema)
 export function GooglePassword({ email }: { email: string }) {
   const { t } = useTranslation(['google', 'accounts', 'ui', 'errors'])
   const sessionStart = useSessionStart()
-  const { form, formProps, errorOf } = useSubmitForm<{ password: string }>({
+  const { formProps, field } = useSubmitForm<{ password: string }>({
     defaultValues: {},
     validate,
     send: async (body) => {
@@ -32,9 +32,7 @@ export function GooglePassword({ email }: { email: string }) {
 
   return (
     <AuthPage takesFocus title={t('password.title')}>
-      <Notice role="status">
-        <p>{t('errors:accounts.googleNeedsPassword')}</p>
-      </Notice>
+      <Notice role="status" text={t('errors:accounts.googleNeedsPassword')} />
       <Card>
         <Form
           {...formProps}
@@ -51,10 +49,9 @@ export function GooglePassword({ email }: { email: string }) {
             <input hidden readOnly type="email" autoComplete="username" value={email} />
           </div>
           <PasswordField
-            {...form.register('password')}
+            {...field('password')}
             autoComplete="current-password"
             label={t('accounts:fields.password')}
-            error={errorOf('password')}
             showText={t('ui:showPassword')}
             hideText={t('ui:hidePassword')}
           />

@@ -19,9 +19,7 @@ export function GoogleRefused({ refusal }: { refusal: GoogleRefusal }) {
   const why = t(`errors:${googleRefusals[refusal]}`, { minutes: GOOGLE_WINDOW_MINUTES })
   return (
     <AuthPage takesFocus title={t('refused.title')}>
-      <Notice tone="error">
-        <p>{why}</p>
-      </Notice>
+      <Notice tone="error" text={why} />
       <p className="flex flex-wrap gap-3">
         <WaysOn refusal={refusal} />
       </p>

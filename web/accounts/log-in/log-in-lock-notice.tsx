@@ -31,9 +31,5 @@ export function LogInLockNotice({ lock, wayOut }: LogInLockNoticeProps) {
     )
   }
   if (!hasEnded) return null
-  return (
-    <Notice tone="success" role="status">
-      <p>{t('logIn.lockEnded')}</p>
-    </Notice>
-  )
+  return <Notice tone="success" role="status" text={t('logIn.lockEnded')} />
 }

@@ -7,9 +7,9 @@ import { type AuthState, useAuthState } from '#web/accounts/auth-state.ts'
 import { GoogleButton } from '#web/accounts/google/google-button.tsx'
 import { useReturn } from '#web/accounts/use-return.ts'
 import { useSessionStart } from '#web/accounts/use-session-start.ts'
-import { ScriptsNotice } from '#web/failures/scripts-notice.tsx'
 import { EmailField } from '#web/kernel/forms/email-field.tsx'
 import { Form } from '#web/kernel/forms/form.tsx'
+import { ScriptsNotice } from '#web/kernel/forms/scripts-notice.tsx'
 import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
 import { schemaValidator } from '#web/kernel/forms/validation.ts'
 import { call } from '#web/kernel/http/client.ts'
@@ -31,7 +31,7 @@ export default function LogInPage() {
   const { target, interrupted } = useReturn()
   const [email, setEmail] = useState(typedBefore)
   const lock = useLogInLock()
-  const { form, formProps, errorOf, error } = useSubmitForm<LogIn>({
+  const { formProps, field, error } = useSubmitForm<LogIn>({
     defaultValues: { email: typedBefore },
     validate,
     send: async (body) => {
@@ -82,24 +82,18 @@ export default function LogInPage() {
         submitText={t('logIn.submit')}
       >
         <ScriptsNotice />
-        {notice && (
-          <Notice tone="success" role="status">
-            <p>{t(`logIn.${notice}`)}</p>
-          </Notice>
-        )}
+        {notice && <Notice tone="success" role="status" text={t(`logIn.${notice}`)} />}
         <EmailField
-          {...form.register('email')}
+          {...field('email')}
           autoComplete="username"
           onInput={({ currentTarget }) => setEmail(currentTarget.value)}
           label={t('fields.email')}
-          error={errorOf('email')}
         />
         <div className="grid gap-1">
           <PasswordField
-            {...form.register('password')}
+            {...field('password')}
             autoComplete="current-password"
             label={t('fields.password')}
-            error={errorOf('password')}
             showText={t('ui:showPassword')}
             hideText={t('ui:hidePassword')}
           />

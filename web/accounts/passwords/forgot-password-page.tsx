@@ -4,9 +4,9 @@ import { forgotPassword } from '#domain/accounts/password-contract.ts'
 import { forgotPasswordSchema, type LogIn } from '#domain/accounts/rules.ts'
 import { AuthPage } from '#web/accounts/auth-page.tsx'
 import { useAuthState } from '#web/accounts/auth-state.ts'
-import { ScriptsNotice } from '#web/failures/scripts-notice.tsx'
 import { EmailField } from '#web/kernel/forms/email-field.tsx'
 import { Form } from '#web/kernel/forms/form.tsx'
+import { ScriptsNotice } from '#web/kernel/forms/scripts-notice.tsx'
 import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
 import { schemaValidator } from '#web/kernel/forms/validation.ts'
 import { call } from '#web/kernel/http/client.ts'
@@ -26,7 +26,7 @@ export default function ForgotPasswordPage() {
   const { email: typedBefore = '', ...carried } = useAuthState()
   const [email, setEmail] = useState(typedBefore)
   const [isSent, setIsSent] = useState(false)
-  const { form, formProps, errorOf } = useSubmitForm<Pick<LogIn, 'email'>>({
+  const { formProps, field } = useSubmitForm<Pick<LogIn, 'email'>>({
     defaultValues: { email: typedBefore },
     keep: { as: 'forgot-password', fields: ['email'] },
     validate,
@@ -64,10 +64,9 @@ export default function ForgotPasswordPage() {
         <Form {...formProps} summary submitText={t('forgot.submit')}>
           <ScriptsNotice />
           <EmailField
-            {...form.register('email')}
+            {...field('email')}
             autoComplete="username"
             label={t('accounts:fields.email')}
-            error={errorOf('email')}
           />
         </Form>
       </Card>

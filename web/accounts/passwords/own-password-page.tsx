@@ -36,7 +36,7 @@ export default function OwnPasswordPage() {
 function ChangePassword({ email }: { email: string }) {
   const { t } = useTranslation(['passwords', 'ui'])
   const navigate = useNavigate()
-  const { form, formProps, errorOf } = useSubmitForm<Values>({
+  const { form, formProps, field, errorOf } = useSubmitForm<Values>({
     defaultValues: {},
     validate,
     fieldForCode: (code) => {
@@ -65,10 +65,9 @@ function ChangePassword({ email }: { email: string }) {
           />
           <div className="grid gap-1">
             <PasswordField
-              {...form.register('currentPassword')}
+              {...field('currentPassword')}
               autoComplete="current-password"
               label={t('change.current')}
-              error={errorOf('currentPassword')}
               showText={t('ui:showPassword')}
               hideText={t('ui:hidePassword')}
             />

@@ -7,10 +7,10 @@ import {
 } from '#web/accounts/passwords/new-password-fields.tsx'
 import { useReturn } from '#web/accounts/use-return.ts'
 import { useSessionStart } from '#web/accounts/use-session-start.ts'
-import { ScriptsNotice } from '#web/failures/scripts-notice.tsx'
 import { EmailField } from '#web/kernel/forms/email-field.tsx'
 import { Form } from '#web/kernel/forms/form.tsx'
 import { FormPhone } from '#web/kernel/forms/form-phone.tsx'
+import { ScriptsNotice } from '#web/kernel/forms/scripts-notice.tsx'
 import { useErrorText } from '#web/kernel/forms/use-error-text.ts'
 import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
 import type { ValidationResult } from '#web/kernel/forms/validation.ts'
@@ -33,7 +33,7 @@ interface AccountFormProps<Account> {
 export function AccountForm<Account>({ google, validate, send }: AccountFormProps<Account>) {
   const { t } = useTranslation('accounts')
   const sessionStart = useSessionStart()
-  const { form, formProps, errorOf } = useSubmitForm<Values, Account>({
+  const { form, field, formProps, errorOf } = useSubmitForm<Values, Account>({
     defaultValues: google ? { firstName: google.firstName, lastName: google.lastName } : {},
     keep: {
       // Google's data expire after ten minutes: what was typed outlives a second way through Google.
@@ -53,8 +53,8 @@ export function AccountForm<Account>({ google, validate, send }: AccountFormProp
   })
 
   /** Returns what every text field of the form is given. */
-  function field(name: 'firstName' | 'lastName' | 'email' | 'locality') {
-    return { ...form.register(name), label: t(`fields.${name}`), error: errorOf(name) }
+  function labelled(name: 'firstName' | 'lastName' | 'email' | 'locality') {
+    return { ...field(name), label: t(`fields.${name}`) }
   }
   const isTaken = form.formState.errors.email?.message === 'accounts.emailTaken'
 
@@ -75,11 +75,11 @@ export function AccountForm<Account>({ google, validate, send }: AccountFormProp
       ) : (
         <ScriptsNotice />
       )}
-      <TextField {...field('firstName')} autoComplete="given-name" />
-      <TextField {...field('lastName')} autoComplete="family-name" />
+      <TextField {...labelled('firstName')} autoComplete="given-name" />
+      <TextField {...labelled('lastName')} autoComplete="family-name" />
       {!google && (
         <EmailField
-          {...field('email')}
+          {...labelled('email')}
           {...(isTaken && { error: <EmailTaken email={form.getValues('email')} /> })}
           autoComplete="email"
         />
@@ -92,7 +92,7 @@ export function AccountForm<Account>({ google, validate, send }: AccountFormProp
         error={errorOf('phone')}
       />
       <TextField
-        {...field('locality')}
+        {...labelled('locality')}
         autoComplete="address-level2"
         hint={t('fields.localityHint')}
       />
@@ -104,7 +104,7 @@ export function AccountForm<Account>({ google, validate, send }: AccountFormProp
           errorOf={errorOf}
         />
       )}
-      <TermsField {...form.register('acceptTerms')} error={errorOf('acceptTerms')} />
+      <TermsField {...field('acceptTerms')} />
     </Form>
   )
 }

@@ -95,9 +95,7 @@ function AnotherLink({ email }: { email: string }) {
   if (data) {
     return (
       <div ref={sent} tabIndex={-1}>
-        <Notice tone="success" role="status">
-          <p>{data}</p>
-        </Notice>
+        <Notice tone="success" role="status" text={data} />
       </div>
     )
   }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { TryAgain } from '#web/failures/try-again.tsx'
+import { TryAgain } from '#web/kernel/loading/try-again.tsx'
 
 /** A code was taken, and yet the server does not say that its reader is in (spec §8). */
 export function SessionNotOpened({ retry }: { retry: () => Promise<void> }) {

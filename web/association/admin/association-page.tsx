@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type AssociationSection, associationSectionNames } from '#domain/association/sections.ts'
-import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
+import { NotLoaded } from '#web/kernel/loading/not-loaded.tsx'
 import { Link } from '#web/kernel/page/link.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'

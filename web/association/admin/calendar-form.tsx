@@ -25,7 +25,7 @@ const DAYS_AHEAD = 366
 export function CalendarForm(props: SectionProps) {
   const { t } = useTranslation(['association-admin', 'programme-admin'])
   const { language } = useLanguage()
-  const { form, errorOf, ...state } = useSectionForm({
+  const { form, field, errorOf, ...state } = useSectionForm({
     section: 'calendar',
     ...props,
     boxAt: (path) => path.replace(/^sessionsOnHolidays(\.\d+)?$/, 'holidays'),
@@ -35,14 +35,13 @@ export function CalendarForm(props: SectionProps) {
   return (
     <SectionFrame section="calendar" state={{ form, ...state }} preview={<CalendarPreview />}>
       <SelectField
-        {...form.register('seasonBeginsIn')}
+        {...field('seasonBeginsIn')}
         label={t('calendar.season')}
         options={months.map((month) => ({
           value: String(month),
           text: formatMonthName(month, language),
         }))}
         className="max-w-60"
-        error={errorOf('seasonBeginsIn')}
       />
       <CheckboxGroup
         name="holidays"

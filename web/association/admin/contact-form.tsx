@@ -22,17 +22,16 @@ export function ContactForm(props: SectionProps) {
   }
   return (
     <SectionFrame section="contact" state={state} preview={<Footer />}>
-      {fields.map((field) => {
+      {fields.map((name) => {
         const texts = {
-          ...state.form.register(`contact.${field}`),
-          label: t(`contact.${field}`),
-          hint: hints[field],
-          optional: needed.has(field) ? undefined : t('ui:optional'),
+          ...state.field(`contact.${name}`),
+          label: t(`contact.${name}`),
+          hint: hints[name],
+          optional: needed.has(name) ? undefined : t('ui:optional'),
           autoComplete: 'off',
-          error: state.errorOf(`contact.${field}`),
         }
-        if (field === 'email') return <EmailField key={field} {...texts} />
-        return <TextField key={field} {...texts} type={phones.has(field) ? 'tel' : 'text'} />
+        if (name === 'email') return <EmailField key={name} {...texts} />
+        return <TextField key={name} {...texts} type={phones.has(name) ? 'tel' : 'text'} />
       })}
     </SectionFrame>
   )

@@ -12,14 +12,11 @@ import { useSectionForm } from './use-section-form.ts'
 export function FiscalForm(props: SectionProps) {
   const { t } = useTranslation(['association-admin', 'ui'])
   const state = useSectionForm({ section: 'fiscal', ...props })
-  const { form, errorOf } = state
-  const line = (
-    field: 'legal.taxId' | 'legal.register' | 'legal.registerNumber' | 'fiscal.address',
-  ) => ({
-    ...form.register(field),
+  const { field } = state
+  const line = (name: Parameters<typeof field>[0]) => ({
+    ...field(name),
     optional: t('ui:optional'),
     autoComplete: 'off',
-    error: errorOf(field),
   })
   return (
     <SectionFrame
@@ -34,12 +31,7 @@ export function FiscalForm(props: SectionProps) {
           <li>{t('fiscal.means.donations')}</li>
         </ul>
       </Notice>
-      <TextField
-        {...form.register('fiscal.legalName')}
-        label={t('fiscal.legalName')}
-        autoComplete="off"
-        error={errorOf('fiscal.legalName')}
-      />
+      <TextField {...field('fiscal.legalName')} label={t('fiscal.legalName')} autoComplete="off" />
       <TextField {...line('legal.taxId')} label={t('fiscal.taxId')} hint={t('fiscal.taxIdHint')} />
       <TextField
         {...line('fiscal.address')}
@@ -54,19 +46,17 @@ export function FiscalForm(props: SectionProps) {
       <TextField {...line('legal.registerNumber')} label={t('fiscal.registerNumber')} />
       <p>{t('fiscal.adviser')}</p>
       <SelectField
-        {...form.register('fiscal.regime')}
+        {...field('fiscal.regime')}
         label={t('fiscal.regime')}
         options={receiptRegimes.map((value) => ({ value, text: t(`fiscal.regimes.${value}`) }))}
-        error={errorOf('fiscal.regime')}
       />
       <SelectField
-        {...form.register('fiscal.vatExemption')}
+        {...field('fiscal.vatExemption')}
         label={t('fiscal.exemption')}
         options={[
           { value: '', text: t('fiscal.exemptions.none') },
           ...vatExemptions.map((value) => ({ value, text: t(`fiscal.exemptions.${value}`) })),
         ]}
-        error={errorOf('fiscal.vatExemption')}
       />
     </SectionFrame>
   )

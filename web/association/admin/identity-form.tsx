@@ -9,24 +9,22 @@ import { useSectionForm } from './use-section-form.ts'
 export function IdentityForm(props: SectionProps) {
   const { t } = useTranslation('association-admin')
   const state = useSectionForm({ section: 'identity', ...props })
-  const { form, errorOf } = state
+  const { field } = state
   return (
     <SectionFrame section="identity" state={state} preview={<Footer />}>
       <TextField
-        {...form.register('name')}
+        {...field('name')}
         label={t('identity.name')}
         hint={t('identity.nameHint')}
         autoComplete="off"
-        error={errorOf('name')}
       />
       <TextField
-        {...form.register('registeredSince')}
+        {...field('registeredSince')}
         label={t('identity.since')}
         hint={t('identity.sinceHint')}
         maxLength={30}
         autoComplete="off"
         className="max-w-72"
-        error={errorOf('registeredSince')}
       />
     </SectionFrame>
   )

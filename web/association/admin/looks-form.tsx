@@ -15,7 +15,7 @@ export function LooksForm(props: SectionProps) {
     ...props,
     boxAt: (path) => path.replace(/^looks\.logo\..*/, 'looks.logo'),
   })
-  const { form, errorOf } = state
+  const { form, field, errorOf } = state
   const { logo, ...typed } = form.watch('looks')
   const chosen = { main: readColour(typed.main), accent: readColour(typed.accent) }
   return (
@@ -31,10 +31,9 @@ export function LooksForm(props: SectionProps) {
         {(['main', 'accent'] as const).map((name) => (
           <ColourField
             key={name}
-            {...form.register(`looks.${name}`)}
+            {...field(`looks.${name}`)}
             kind={name}
             chosen={chosen}
-            error={errorOf(`looks.${name}`)}
             onPick={(hex) => form.setValue(`looks.${name}`, hex, { shouldDirty: true })}
           />
         ))}

@@ -64,28 +64,24 @@ export function MoneyForm(props: SectionProps) {
     // What is wrong with all of them stands at the first.
     boxAt: (path) => (path === 'donations.suggested' ? 'donations.suggested.0' : path),
   })
-  const { form, errorOf } = state
+  const { form, field } = state
   return (
     <SectionFrame section="money" state={state} preview={<MoneyPreview />}>
       <fieldset className="grid gap-3">
         <legend className="pb-1 font-bold">{t('money.suggested')}</legend>
         <p className="text-ink-soft">{t('money.suggestedHint')}</p>
         <div className="flex flex-wrap gap-4">
-          {form.watch('donations.suggested').map((_, place) => {
-            const field = `donations.suggested.${place}` as const
-            return (
-              <TextField
-                // biome-ignore lint/suspicious/noArrayIndexKey: the fields never change places
-                key={place}
-                {...form.register(field)}
-                label={t('money.amount', { place: place + 1 })}
-                inputMode="decimal"
-                autoComplete="off"
-                className="max-w-28"
-                error={errorOf(field)}
-              />
-            )
-          })}
+          {form.watch('donations.suggested').map((_, place) => (
+            <TextField
+              // biome-ignore lint/suspicious/noArrayIndexKey: the fields never change places
+              key={place}
+              {...field(`donations.suggested.${place}`)}
+              label={t('money.amount', { place: place + 1 })}
+              inputMode="decimal"
+              autoComplete="off"
+              className="max-w-28"
+            />
+          ))}
         </div>
       </fieldset>
       <fieldset className="grid gap-3">
@@ -95,12 +91,11 @@ export function MoneyForm(props: SectionProps) {
           {rates.map(([name, label]) => (
             <TextField
               key={name}
-              {...form.register(`banners.${name}`)}
+              {...field(`banners.${name}`)}
               label={t(`money.${label}`)}
               inputMode="decimal"
               autoComplete="off"
               className="max-w-40"
-              error={errorOf(`banners.${name}`)}
             />
           ))}
         </div>

@@ -14,7 +14,7 @@ const point = ['latitude', 'longitude', 'zoom'] as const
 export function PlaceForm(props: SectionProps) {
   const { t } = useTranslation(['association-admin', 'ui'])
   const state = useSectionForm({ section: 'place', ...props })
-  const { form, errorOf } = state
+  const { form, field, errorOf } = state
   const { map } = form.watch('venue')
 
   function choose(chosen: Record<(typeof point)[number], number>): void {
@@ -28,12 +28,11 @@ export function PlaceForm(props: SectionProps) {
     <SectionFrame section="place" state={state} preview={<Venue />}>
       <LocalizedFields name="venue.name" legend={t('place.name')} errorOf={errorOf} />
       <TextField
-        {...form.register('venue.address')}
+        {...field('venue.address')}
         label={t('place.address')}
         hint={t('place.addressHint')}
         optional={t('ui:optional')}
         autoComplete="off"
-        error={errorOf('venue.address')}
       />
       <LocalizedFields
         name="venue.directions"
@@ -50,13 +49,12 @@ export function PlaceForm(props: SectionProps) {
           {point.map((name) => (
             <TextField
               key={name}
-              {...form.register(`venue.map.${name}`)}
+              {...field(`venue.map.${name}`)}
               label={t(`place.${name}`)}
               hint={name === 'zoom' ? t('place.zoomHint') : undefined}
               inputMode="text"
               autoComplete="off"
               className="max-w-44"
-              error={errorOf(`venue.map.${name}`)}
             />
           ))}
         </div>

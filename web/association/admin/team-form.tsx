@@ -62,7 +62,7 @@ interface MemberProps {
 
 function Member({ place, state, onRemove }: MemberProps) {
   const { t } = useTranslation(['association-admin', 'about', 'ui'])
-  const { form, errorOf } = state
+  const { form, field, errorOf } = state
   const at = `team.${place}` as const
   const { role, photo } = form.watch(at)
   return (
@@ -70,23 +70,21 @@ function Member({ place, state, onRemove }: MemberProps) {
       <fieldset className="grid grid-cols-1 gap-4">
         <legend className="text-xl font-bold">{t('team.person', { place: place + 1 })}</legend>
         <SelectField
-          {...form.register(`${at}.role`)}
+          {...field(`${at}.role`)}
           label={t('team.role')}
           options={teamRoles.map((value) => ({
             value,
             text: value === 'other' ? t('team.otherRole') : t(`about:team.${value}.role`),
           }))}
-          error={errorOf(`${at}.role`)}
         />
         {role === 'other' && (
           <LocalizedFields name={`${at}.title`} legend={t('team.title')} errorOf={errorOf} />
         )}
         <TextField
-          {...form.register(`${at}.name`)}
+          {...field(`${at}.name`)}
           label={t('team.name')}
           optional={t('ui:optional')}
           autoComplete="off"
-          error={errorOf(`${at}.name`)}
         />
         <TeamPhoto
           name={`${at}.photo`}
@@ -94,10 +92,9 @@ function Member({ place, state, onRemove }: MemberProps) {
           onChange={(id) => form.setValue(`${at}.photo`, id, { shouldDirty: true })}
         />
         <CheckboxField
-          {...form.register(`${at}.agreed`)}
+          {...field(`${at}.agreed`)}
           label={t('team.agreed')}
           hint={t('team.agreedHint')}
-          error={errorOf(`${at}.agreed`)}
         />
         <Button
           look="quiet"

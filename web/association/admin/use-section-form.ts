@@ -53,7 +53,7 @@ export function useSectionForm<Section extends AssociationSection>({
   const read = conflict.newer ?? shown
   const schema: z.ZodType = sectionSchemas[section]
   const check = schemaValidator(schema, boxAt)
-  const { form, errorOf, formProps } = useSubmitForm<FormValues[Section], unknown>({
+  const { form, field, errorOf, formProps } = useSubmitForm<FormValues[Section], unknown>({
     draft,
     defaultValues: draft.values as DefaultValues<FormValues[Section]>,
     validate: (values) => check(valuesOf[section](values)),
@@ -75,6 +75,7 @@ export function useSectionForm<Section extends AssociationSection>({
   const typed = schema.safeParse(valuesOf[section](form.watch() as FormValues[Section]))
   return {
     form,
+    field,
     errorOf,
     formProps,
     /** What the form was filled with, or what has been stored since. */

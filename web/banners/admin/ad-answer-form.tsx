@@ -41,7 +41,7 @@ export function AdAnswerForm({ ad, onSent, onSentBefore }: AdAnswerFormProps) {
     ...ad.letters.answered,
   })
   const { requestKey } = draft
-  const { form, errorOf, formProps } = useSubmitForm<Omit<AdAnswer, 'requestKey'>, AdAnswer>({
+  const { form, field, formProps } = useSubmitForm<Omit<AdAnswer, 'requestKey'>, AdAnswer>({
     draft,
     defaultValues: draft.values,
     validate: (values) => checkAnswer({ ...values, requestKey }),
@@ -101,19 +101,17 @@ export function AdAnswerForm({ ad, onSent, onSentBefore }: AdAnswerFormProps) {
           choices={adOutcomes.map((value) => ({ value, title: t(`outcome.${value}`) }))}
         />
         <TextField
-          {...form.register('subject')}
+          {...field('subject')}
           lang={ad.language}
           label={t('answer.subject')}
           maxLength={MAX_SUBJECT_LENGTH}
-          error={errorOf('subject')}
         />
         <TextArea
-          {...form.register('body')}
+          {...field('body')}
           lang={ad.language}
           label={t('answer.body')}
           rows={8}
           maxLength={MAX_BODY_LENGTH}
-          error={errorOf('body')}
         />
       </Form>
     </Card>

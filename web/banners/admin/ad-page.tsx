@@ -2,10 +2,10 @@ import { GalleryHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readAd } from '#domain/banners/admin/ads-contract.ts'
-import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import { useUndo } from '#web/kernel/forms/use-undo.tsx'
 import { ApiError } from '#web/kernel/http/api-error.ts'
 import { queryClient } from '#web/kernel/http/query-client.ts'
+import { NotLoaded } from '#web/kernel/loading/not-loaded.tsx'
 import { BackLink } from '#web/kernel/page/back-link.tsx'
 import { Link } from '#web/kernel/page/link.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
@@ -56,11 +56,7 @@ export default function AdPage() {
         above={<BackLink to={bannerPaths.ads()}>{t('back')}</BackLink>}
       />
       {doneNotice}
-      {!ad && isUnknown && (
-        <Notice tone="error">
-          <p>{t('unknown')}</p>
-        </Notice>
-      )}
+      {!ad && isUnknown && <Notice tone="error" text={t('unknown')} />}
       {!ad && !isUnknown && <NotLoaded title={t('failed')} query={query} />}
       {ad && (
         <>

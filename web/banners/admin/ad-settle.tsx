@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AdOutcome, adOutcomes } from '#domain/banners/ad-request.ts'
 import { settleAd, undoSettleAd } from '#domain/banners/admin/ads-contract.ts'
+import { ErrorNotice } from '#web/kernel/forms/error-notice.tsx'
 import { useSubmit } from '#web/kernel/forms/use-submit.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
-import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import type { Ad } from './ads.ts'
 
 interface AdSettleProps {
@@ -70,11 +70,7 @@ function SettleButton({ ad, state, isChosen, onChoose, onSettled }: SettleButton
       >
         {t(`settle.${state}`)}
       </Button>
-      {isChosen && errorText && (
-        <Notice tone="error">
-          <p>{errorText}</p>
-        </Notice>
-      )}
+      {isChosen && <ErrorNotice text={errorText} />}
     </>
   )
 }

@@ -1,9 +1,4 @@
-import {
-  type AdFilter,
-  adFilters,
-  type listAds,
-  type readAd,
-} from '#domain/banners/admin/ads-contract.ts'
+import { adFilters, type listAds, type readAd } from '#domain/banners/admin/ads-contract.ts'
 import type { ResponseOf } from '#web/kernel/http/types.ts'
 import {
   choiceValue,
@@ -17,18 +12,14 @@ export type ListedAd = ResponseOf<typeof listAds>['ads'][number]
 
 export type Ad = ResponseOf<typeof readAd>
 
-/** The search and its page. */
-export interface AdSearch {
-  words: string
-  show: AdFilter
-  page: number
-}
-
-const address = listSearchParams<AdSearch>({
+const address = listSearchParams({
   words: searchWords,
   show: choiceValue('estado', adFilters, 'all'),
   page: pageNumber,
 })
+
+/** The search and its page. */
+export type AdSearch = ReturnType<typeof address.read>
 
 export const adsFromAddress = address.read
 

@@ -24,23 +24,13 @@ export function BannerForm(props: Omit<BannerFormOptions, 'onSaved'>) {
   const { t } = useTranslation(['banner-admin', 'admin'])
   const { language } = useLanguage()
   const { banner, request } = props
-  const { form, errorOf, formProps, newer, picture, isSending, fileHint } = useBannerForm({
+  const { form, field, errorOf, formProps, newer, picture, isSending, fileHint } = useBannerForm({
     ...props,
     onSaved: () => showToast({ tone: 'success', text: t('form.saved') }),
   })
   const [name, alt] = form.watch(['name', `alt.${defaultLanguage}`])
-  const text = (field: 'name' | 'link') => ({
-    ...form.register(field),
-    autoComplete: 'off',
-    error: errorOf(field),
-  })
-  const day = (field: 'startsOn' | 'endsOn') => (
-    <FormDate
-      control={form.control}
-      name={field}
-      legend={t(`form.${field}`)}
-      error={errorOf(field)}
-    />
+  const day = (name: 'startsOn' | 'endsOn') => (
+    <FormDate control={form.control} name={name} legend={t(`form.${name}`)} error={errorOf(name)} />
   )
   return (
     <FormProvider {...form}>
@@ -71,7 +61,7 @@ export function BannerForm(props: Omit<BannerFormOptions, 'onSaved'>) {
           />
         )}
         <RadioCards
-          {...form.register('slot')}
+          {...field('slot')}
           legend={t('form.slot')}
           sideBySide
           choices={bannerPlaces.map((value) => ({
@@ -79,11 +69,11 @@ export function BannerForm(props: Omit<BannerFormOptions, 'onSaved'>) {
             title: t(`slot.${value}`),
             text: t(`slotHint.${value}`),
           }))}
-          error={errorOf('slot')}
         />
-        <TextField {...text('name')} label={t('form.name')} />
+        <TextField {...field('name')} autoComplete="off" label={t('form.name')} />
         <TextField
-          {...text('link')}
+          {...field('link')}
+          autoComplete="off"
           type="url"
           inputMode="url"
           spellCheck={false}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { readAd } from '#domain/banners/admin/ads-contract.ts'
 import { adminPages } from '#domain/pages.ts'
-import { NotLoaded } from '#web/failures/not-loaded.tsx'
+import { NotLoaded } from '#web/kernel/loading/not-loaded.tsx'
 import { BackLink } from '#web/kernel/page/back-link.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'
@@ -32,11 +32,7 @@ export default function BannerPage() {
         above={<BackLink to={adminPages.banners}>{t('form.back')}</BackLink>}
       />
       {!isLoaded && <NotLoaded title={t('failed')} query={query} />}
-      {isLoaded && id !== null && !banner && (
-        <Notice tone="error">
-          <p>{t('form.unknown')}</p>
-        </Notice>
-      )}
+      {isLoaded && id !== null && !banner && <Notice tone="error" text={t('form.unknown')} />}
       {isLoaded && query.data && (id === null || banner) && (
         <BannerForm
           key={id}

@@ -61,7 +61,7 @@ export function useBannerForm({ banner, request, today, onSaved }: BannerFormOpt
       (await refetch()).data?.banners.find(({ id, isDeleted }) => id === before?.id && !isDeleted),
   })
   const stored = newer ?? before
-  const { form, errorOf, formProps } = useSubmitForm<BannerFormValues, BannerFields>({
+  const { form, field, errorOf, formProps } = useSubmitForm<BannerFormValues, BannerFields>({
     draft,
     defaultValues: draft.values,
     validate: (values) => {
@@ -114,6 +114,7 @@ export function useBannerForm({ banner, request, today, onSaved }: BannerFormOpt
 
   return {
     form,
+    field,
     errorOf: (field: string) => (field === 'picture' ? pictureError() : errorOf(field)),
     formProps,
     newer,

@@ -1,8 +1,4 @@
-import {
-  type listPayments,
-  type PaymentFilter,
-  paymentFilters,
-} from '#domain/billing/admin/payments-contract.ts'
+import { type listPayments, paymentFilters } from '#domain/billing/admin/payments-contract.ts'
 import type { refundableInvoice, refundInvoice } from '#domain/billing/admin/refund-contract.ts'
 import type { CallInput, ResponseOf } from '#web/kernel/http/types.ts'
 import {
@@ -29,20 +25,15 @@ export type RefundParams = CallInput<typeof refundInvoice>['body']
 
 export type Refund = RefundablePayment['refunds'][number]
 
-/** The search; texts, as the form and the address hold them, empty for no filter. */
-export interface PaymentSearch {
-  words: string
-  state: PaymentFilter | ''
-  programme: string
-  month: string
-}
-
-const address = listSearchParams<PaymentSearch>({
+const address = listSearchParams({
   words: searchWords,
   state: choiceValue('estado', paymentFilters, ''),
   programme: textValue('programa'),
   month: textValue('mes'),
 })
+
+/** The search; texts, as the form and the address hold them, empty for no filter. */
+export type PaymentSearch = ReturnType<typeof address.read>
 
 export const searchFromAddress = address.read
 

@@ -65,11 +65,7 @@ export function PurchaseStage({ purchase, service, programme }: PurchaseStagePro
       )}
     >
       {step && <ProgressBar value={progress} text={t(`step.${step}`)} />}
-      {phase.name === 'working' && phase.slow && (
-        <Notice role="status">
-          <p>{t('purchase.slow')}</p>
-        </Notice>
-      )}
+      {phase.name === 'working' && phase.slow && <Notice role="status" text={t('purchase.slow')} />}
       {phase.name === 'card' && (
         <Card>
           <CardStage

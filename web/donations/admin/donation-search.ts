@@ -1,5 +1,5 @@
-import { type DonationOrder, donationOrders } from '#domain/donations/admin/contract.ts'
-import { type ShownDonationState, shownDonationStates } from '#domain/donations/donation.ts'
+import { donationOrders } from '#domain/donations/admin/contract.ts'
+import { shownDonationStates } from '#domain/donations/donation.ts'
 import { readEuros } from '#domain/kernel/euro-amount.ts'
 import { toEuros } from '#domain/kernel/money.ts'
 import {
@@ -12,18 +12,7 @@ import {
 import { type PeriodProblems, periodProblems } from '#web/kernel/lists/period.ts'
 import { donationPaths } from './paths.ts'
 
-/** The search; texts, as the form and the address hold them, empty for no filter. */
-export interface DonationSearch {
-  words: string
-  state: ShownDonationState | ''
-  from: string
-  to: string
-  least: string
-  most: string
-  order: DonationOrder
-}
-
-const address = listSearchParams<DonationSearch>({
+const address = listSearchParams({
   words: searchWords,
   state: choiceValue('estado', shownDonationStates, ''),
   from: dayValue('desde'),
@@ -32,6 +21,9 @@ const address = listSearchParams<DonationSearch>({
   most: textValue('maximo'),
   order: choiceValue('orden', donationOrders, 'newest'),
 })
+
+/** The search; texts, as the form and the address hold them, empty for no filter. */
+export type DonationSearch = ReturnType<typeof address.read>
 
 export const {
   parameters: donationParameters,

@@ -7,12 +7,12 @@ import { formatPhone } from '#domain/kernel/phone.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import type { Session } from '#domain/programmes/sessions.ts'
 import { emergencyName } from '#web/enrolments/person/emergency-line.ts'
-import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import type { ResponseOf } from '#web/kernel/http/types.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { phoneAddress } from '#web/kernel/lists/contact-link.tsx'
 import { useRefetchOnNavigation } from '#web/kernel/lists/use-refetch-on-navigation.ts'
+import { NotLoaded } from '#web/kernel/loading/not-loaded.tsx'
 import { Link } from '#web/kernel/page/link.tsx'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { useRight } from '#web/kernel/session/use-rights.ts'
@@ -55,9 +55,7 @@ export function AttendanceList({ programme, session }: { programme: Programme; s
         {`${t('hours', hours)} · ${t('count', { count: enrollees.length })}`}
       </p>
       {enrollees.length === 0 ? (
-        <Notice>
-          <p>{t('none')}</p>
-        </Notice>
+        <Notice text={t('none')} />
       ) : (
         <>
           <Button

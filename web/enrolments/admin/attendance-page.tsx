@@ -45,12 +45,7 @@ function ListFrom({ today }: { today: CalendarDay }) {
   const listedName = useListedName()
   const association = useAssociation()
   const chosen = chosenIn(useQueryParameters(), today, timetable, association)
-  if (!chosen)
-    return (
-      <Notice>
-        <p>{t('noDays')}</p>
-      </Notice>
-    )
+  if (!chosen) return <Notice text={t('noDays')} />
   const { programme, sessions, session } = chosen
   return (
     <>
@@ -78,9 +73,7 @@ function ListFrom({ today }: { today: CalendarDay }) {
       {session ? (
         <AttendanceList programme={programme} session={session} />
       ) : (
-        <Notice>
-          <p>{t('noDays')}</p>
-        </Notice>
+        <Notice text={t('noDays')} />
       )}
     </>
   )

@@ -5,13 +5,13 @@ import {
   previewCancellation,
 } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { formatDay } from '#domain/kernel/calendar-text.ts'
-import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import { useFormDraft } from '#web/kernel/drafts/use-form-draft.tsx'
 import { type Agreed, AgreementForm } from '#web/kernel/forms/agreement-form.tsx'
 import { call } from '#web/kernel/http/client.ts'
 import { previewOptions } from '#web/kernel/http/query-client.ts'
 import type { ResponseOf } from '#web/kernel/http/types.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
+import { NotLoaded } from '#web/kernel/loading/not-loaded.tsx'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
@@ -78,13 +78,12 @@ function Question({
       refetch={refetch}
       onCancel={onCancel}
     >
-      {({ form, errorOf }) => (
+      {({ field }) => (
         <TextArea
-          {...form.register('comment')}
+          {...field('comment')}
           label={t('cancel.comment')}
           optional={t('ui:optional')}
           hint={t('cancel.commentHint')}
-          error={errorOf('comment')}
           maxLength={MAX_COMMENT_LENGTH}
           describeLeft={(count) => t('ui:charactersLeft', { count })}
         />
@@ -119,9 +118,11 @@ function WhatHappens({
         <li>{t('cancellation:facts.noRefund')}</li>
       </ul>
       {preview.withdrawUntil && (
-        <Notice tone="warning" role="note">
-          <p>{t('cancel.withdraw', { day: formatDay(preview.withdrawUntil, language) })}</p>
-        </Notice>
+        <Notice
+          tone="warning"
+          role="note"
+          text={t('cancel.withdraw', { day: formatDay(preview.withdrawUntil, language) })}
+        />
       )}
     </>
   )

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { deleteEnrolment, previewDeletion } from '#domain/enrolments/admin/deletion-contract.ts'
 import { type DeletionReason, deletionReasons } from '#domain/enrolments/deletion.ts'
 import { formatDay } from '#domain/kernel/calendar-text.ts'
-import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import { AgreementForm } from '#web/kernel/forms/agreement-form.tsx'
 import { ConfirmableCard } from '#web/kernel/forms/confirmable-card.tsx'
 import { call } from '#web/kernel/http/client.ts'
@@ -10,6 +9,7 @@ import { previewOptions } from '#web/kernel/http/query-client.ts'
 import type { ResponseOf } from '#web/kernel/http/types.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useChargeText, useMoney } from '#web/kernel/i18n/use-money.ts'
+import { NotLoaded } from '#web/kernel/loading/not-loaded.tsx'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { CheckboxField } from '#web/kernel/ui/fields/checkbox-field.tsx'
@@ -93,12 +93,11 @@ function DeletionForm({
       refetch={refetch}
       onCancel={onCancel}
     >
-      {({ form, errorOf }) => (
+      {({ form, field }) => (
         <>
           <RadioCards
-            {...form.register('reason')}
+            {...field('reason')}
             legend={t('delete.reason')}
-            error={errorOf('reason')}
             choices={deletionReasons.map((one) => ({ value: one, title: t(`reasons.${one}`) }))}
           />
           <CheckboxField

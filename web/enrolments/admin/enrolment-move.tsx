@@ -1,16 +1,17 @@
-import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moveEnrolment, previewMove } from '#domain/enrolments/admin/move-contract.ts'
-import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import { AgreementForm } from '#web/kernel/forms/agreement-form.tsx'
 import { ConfirmableCard } from '#web/kernel/forms/confirmable-card.tsx'
 import { call } from '#web/kernel/http/client.ts'
 import { previewOptions } from '#web/kernel/http/query-client.ts'
 import type { ResponseOf } from '#web/kernel/http/types.ts'
 import { useChargeText } from '#web/kernel/i18n/use-money.ts'
+import { NotLoaded } from '#web/kernel/loading/not-loaded.tsx'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { type Keep, Sentence } from '#web/kernel/ui/content/sentence.tsx'
+import { focusOnArrival } from '#web/kernel/ui/feedback/focus-soon.ts'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { SelectField } from '#web/kernel/ui/fields/select-field.tsx'
 import { type Enrolment, enrolleeName } from './enrolment.ts'
@@ -122,13 +123,10 @@ function NoTargetProgramme({
   onCancel: () => void
 }) {
   const { t } = useTranslation(['admin-actions', 'ui'])
-  const notice = useRef<HTMLDivElement>(null)
-  // It comes in place of the button that was pressed.
-  useEffect(() => notice.current?.focus(), [])
   return (
     <>
       <Notice
-        ref={notice}
+        ref={focusOnArrival}
         role="note"
         tabIndex={-1}
         tone="warning"

@@ -4,9 +4,9 @@ import { getEnrolment } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { formatDay } from '#domain/kernel/calendar-text.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { EnrolmentState } from '#web/enrolments/enrolment-state.tsx'
-import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import { queryClient } from '#web/kernel/http/query-client.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
+import { NotLoaded } from '#web/kernel/loading/not-loaded.tsx'
 import { BackLink } from '#web/kernel/page/back-link.tsx'
 import { Link } from '#web/kernel/page/link.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
@@ -110,11 +110,7 @@ function EnrolmentDetails({ enrolment, refetch }: EnrolmentDetailsProps) {
           isMoved={enrolment.movedToId !== null}
         />
       </p>
-      {!enrollee && status !== 'deleted' && (
-        <Notice>
-          <p>{t('one.erased')}</p>
-        </Notice>
-      )}
+      {!enrollee && status !== 'deleted' && <Notice text={t('one.erased')} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
           {enrollee && <EnrolleeCard enrolment={enrolment} refetch={refetch} onSaved={changed} />}

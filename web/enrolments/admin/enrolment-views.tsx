@@ -97,7 +97,7 @@ function savedAddress(view: EnrolmentView): string {
 
 function SaveForm({ address, onSaved }: { address: string; onSaved: () => Promise<void> }) {
   const { t } = useTranslation('enrolment-admin')
-  const { form, errorOf, formProps } = useSubmitForm({
+  const { form, field, formProps } = useSubmitForm({
     defaultValues: { viewName: '' },
     validate: (payload) => ({ payload }),
     send: async ({ viewName }) => {
@@ -120,10 +120,9 @@ function SaveForm({ address, onSaved }: { address: string; onSaved: () => Promis
       submitLook="secondary"
     >
       <TextField
-        {...form.register('viewName')}
+        {...field('viewName')}
         label={t('views.name')}
         hint={t('views.hint')}
-        error={errorOf('viewName')}
         maxLength={MAX_VIEW_NAME_LENGTH}
         autoComplete="off"
       />

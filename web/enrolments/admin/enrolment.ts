@@ -1,8 +1,6 @@
 import { enrolmentColumns } from '#domain/enrolments/admin/enrolment-columns.ts'
 import type { getEnrolment } from '#domain/enrolments/admin/enrolment-contract.ts'
 import {
-  type EnrolmentFilter,
-  type EnrolmentOrder,
   enrolmentFilters,
   enrolmentOrders,
   type listEnrolments,
@@ -38,34 +36,27 @@ const { chosen: usualColumns = [] } = enrolmentColumns
 /** What the address says in their place. */
 const noColumns = 'none'
 
-/** Search, filters and columns; texts as the form and the address hold them, empty for all. */
-export interface EnrolmentView {
-  words: string
-  status: EnrolmentFilter | ''
-  programme: string
-  /** The import that they came by. */
-  imported: string
-  order: EnrolmentOrder
-  page: number
-  columns: readonly EnrolmentColumn[]
-}
-
-const address = listSearchParams<EnrolmentView>({
+const address = listSearchParams({
   words: { ...searchWords, read: (text) => searchWords.read(text).slice(0, 100) },
   status: choiceValue('estado', enrolmentFilters, ''),
   programme: textValue('programa', (text) => /^(\d{1,9}|other)$/.test(text)),
+  /** The import that they came by. */
   imported: textValue('importacion', (text) => /^[0-9a-f-]{36}$/.test(text)),
   order: choiceValue('orden', enrolmentOrders, enrolmentOrders[0]),
   page: pageNumber,
   columns: {
     parameter: 'columnas',
-    read: (text) => {
+    read: (text: string | null): readonly EnrolmentColumn[] => {
       const named = text?.split(',')
       return named ? enrolmentChoice.filter((one) => named.includes(one)) : usualColumns
     },
-    write: (columns) => (`${columns}` === `${usualColumns}` ? '' : columns.join(',') || noColumns),
+    write: (columns: readonly EnrolmentColumn[]) =>
+      `${columns}` === `${usualColumns}` ? '' : columns.join(',') || noColumns,
   },
 })
+
+/** Search, filters and columns; texts as the form and the address hold them, empty for all. */
+export type EnrolmentView = ReturnType<typeof address.read>
 
 export const { parameters: viewParameters, read: viewFromAddress, write: viewToAddress } = address
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { TryAgain } from '#web/failures/try-again.tsx'
+import { TryAgain } from '#web/kernel/loading/try-again.tsx'
 import { Link } from '#web/kernel/page/link.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
@@ -30,13 +30,15 @@ export function CardFailure({ failure, onRetry, backTo, leaveTo }: CardFailurePr
       {failure.canRetry ? (
         <TryAgain title={title} reason={t('problem.refresh')} retry={onRetry} />
       ) : (
-        <Notice tone="error" title={title}>
-          <p>
+        <Notice
+          tone="error"
+          title={title}
+          text={
             <Sentence>
               {(keep) => t('problem.ourFault', { email: keep(association.contact.email) })}
             </Sentence>
-          </p>
-        </Notice>
+          }
+        />
       )}
       {leaveTo && (
         <div className="flex flex-wrap gap-3">

@@ -19,11 +19,7 @@ export function DraftFound({ foundAt, isOvertaken, onGoOn, onStartOver }: DraftF
   const moment = useMomentText()
   const when = moment(new Date(foundAt).toISOString(), new Date())
   if (!isOvertaken) {
-    return (
-      <Notice role="status">
-        <p>{t('found', { when })}</p>
-      </Notice>
-    )
+    return <Notice role="status" text={t('found', { when })} />
   }
   return (
     <Notice tone="warning" title={t('overtaken.title')}>

@@ -113,9 +113,8 @@ export function Form(props: FormProps) {
           tabIndex={-1}
           tone="error"
           title={errorTitle}
-        >
-          <p>{errorText}</p>
-        </Notice>
+          text={errorText}
+        />
       )}
       <div className="flex flex-wrap gap-3">
         <Button

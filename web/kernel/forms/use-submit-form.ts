@@ -6,6 +6,7 @@ import {
   type FieldValues,
   get,
   set,
+  type UseFormRegisterReturn,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
@@ -50,6 +51,8 @@ interface SubmitFormOptions<Values extends FieldValues, Payload> extends SubmitO
 
 export interface SubmitForm<Values extends FieldValues, Payload = Values> {
   form: UseFormReturn<Values, unknown, Payload>
+  /** The props of a field: those of `register`, and what is wrong with it. */
+  field: (name: FieldPath<Values>) => UseFormRegisterReturn & { error: string | undefined }
   /** What is wrong with a field, in words. */
   errorOf: (field: string) => string | undefined
   /** Why the newest sending failed. */
@@ -174,12 +177,15 @@ export function useSubmitForm<Values extends FieldValues, Payload = Values>(
     return words ?? (wrong.length > 0 ? '' : null)
   }
 
+  function errorOf(field: string): string | undefined {
+    const error = get(errors, field) as { message?: string; params?: ErrorParams } | undefined
+    return toErrorText(error?.message, error?.params)
+  }
+
   return {
     form,
-    errorOf(field) {
-      const error = get(errors, field) as { message?: string; params?: ErrorParams } | undefined
-      return toErrorText(error?.message, error?.params)
-    },
+    field: (name) => ({ ...form.register(name), error: errorOf(name) }),
+    errorOf,
     error,
     submit,
     clearFieldErrors,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { TryAgain } from '#web/failures/try-again.tsx'
+import { TryAgain } from '#web/kernel/loading/try-again.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 
 /** Without a connection it is not known whether the reader is logged in. */

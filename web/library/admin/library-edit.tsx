@@ -62,7 +62,7 @@ export function LibraryEdit({ document: given, refetch, onClose }: LibraryEditPr
   })
   const isVideo = given.type === 'video'
   const { state, send } = useUpload(uploadFile, { purpose: isVideo ? 'video' : 'document' })
-  const { form, errorOf, formProps } = useSubmitForm<DocumentFormValues, DocumentFields>({
+  const { form, field, formProps } = useSubmitForm<DocumentFormValues, DocumentFields>({
     draft,
     defaultValues: draft.values,
     validate: checkDocument,
@@ -110,7 +110,7 @@ export function LibraryEdit({ document: given, refetch, onClose }: LibraryEditPr
           ]}
         />
       )}
-      <LibraryFields id={given.id} form={form} errorOf={errorOf} />
+      <LibraryFields id={given.id} form={form} field={field} />
       <FileDrop
         name={`${given.id}-file`}
         label={t('edit.file')}

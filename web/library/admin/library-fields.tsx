@@ -1,4 +1,3 @@
-import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '#domain/kernel/language.ts'
 import {
@@ -8,28 +7,27 @@ import {
   MAX_THEME,
   MAX_TITLE,
 } from '#domain/library/document.ts'
+import type { SubmitForm } from '#web/kernel/forms/use-submit-form.ts'
 import { SelectField } from '#web/kernel/ui/fields/select-field.tsx'
 import { TextArea } from '#web/kernel/ui/fields/text-area.tsx'
 import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
 import type { DocumentFields, DocumentFormValues } from './library.ts'
 
-interface LibraryFieldsProps {
+interface LibraryFieldsProps
+  extends Pick<SubmitForm<DocumentFormValues, DocumentFields>, 'form' | 'field'> {
   /** Makes the ids of several forms unique. */
   id: string
-  form: UseFormReturn<DocumentFormValues, unknown, DocumentFields>
-  errorOf: (field: string) => string | undefined
 }
 
 /** The fields that describe a document: type, languages and texts. */
-export function LibraryFields({ id, form, errorOf }: LibraryFieldsProps) {
+export function LibraryFields({ id, form, field }: LibraryFieldsProps) {
   const { t } = useTranslation(['library-admin', 'library', 'admin', 'ui'])
   // A film stays a film: another kind of file has another form.
   const types: readonly DocumentType[] =
     form.getValues('type') === 'video' ? ['video'] : ['document', 'presentation']
   const textOf = (column: 'theme' | 'title' | 'description', language: Language) => ({
-    ...form.register(`${column}.${language}`),
+    ...field(`${column}.${language}`),
     id: `${id}-${column}.${language}`,
-    error: errorOf(`${column}.${language}`),
     autoComplete: 'off',
     lang: language,
   })

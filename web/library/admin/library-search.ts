@@ -5,15 +5,12 @@ import { libraryPaths } from './paths.ts'
 
 export const documentStates = ['standing', 'hidden', 'deleted'] as const
 
-export interface LibrarySearch {
-  words: string
-  show: (typeof documentStates)[number]
-}
-
-const address = listSearchParams<LibrarySearch>({
+const address = listSearchParams({
   words: { ...searchWords, read: (text) => searchWords.read(text).slice(0, MAX_SEARCH) },
   show: choiceValue(stateParameter, documentStates, 'standing'),
 })
+
+export type LibrarySearch = ReturnType<typeof address.read>
 
 export const searchFromAddress = address.read
 

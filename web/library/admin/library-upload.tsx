@@ -141,7 +141,7 @@ function NewDocument({ item, onLeft, onSaved }: NewDocumentProps) {
   })
   // Of the existing document; `null`: none is known.
   const [version, setVersion] = useState<number | null>(null)
-  const { form, errorOf, formProps } = useSubmitForm<DocumentFormValues, DocumentFields>({
+  const { form, field, formProps } = useSubmitForm<DocumentFormValues, DocumentFields>({
     draft,
     defaultValues: draft.values,
     validate: checkDocument,
@@ -243,7 +243,7 @@ function NewDocument({ item, onLeft, onSaved }: NewDocumentProps) {
             <Sentence>{(keep) => t('upload.ready', { name: keep(name) })}</Sentence>
           </p>
         )}
-        <LibraryFields id={id} form={form} errorOf={errorOf} />
+        <LibraryFields id={id} form={form} field={field} />
       </Form>
     </Card>
   )

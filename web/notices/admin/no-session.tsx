@@ -77,9 +77,10 @@ export function NoSession({ form, today, onWritten }: NoSessionProps) {
         error={isRefused ? t('errors:programmes.dayInvalid') : undefined}
       />
       {isCalendarDay(day) && !hasSession(day) && (
-        <Notice tone="warning">
-          <p>{t('noSession.none', { onDay: formatOnDay(day, language), programmes })}</p>
-        </Notice>
+        <Notice
+          tone="warning"
+          text={t('noSession.none', { onDay: formatOnDay(day, language), programmes })}
+        />
       )}
       <Button look="secondary" busy={isPending} onClick={mutate}>
         {t('noSession.write')}

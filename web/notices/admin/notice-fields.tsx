@@ -1,41 +1,37 @@
-import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { defaultLanguage, type Language } from '#domain/kernel/language.ts'
 import { MAX_NOTICE_TEXT, MAX_NOTICE_TITLE } from '#domain/notices/notice.ts'
+import type { SubmitForm } from '#web/kernel/forms/use-submit-form.ts'
 import { TextArea } from '#web/kernel/ui/fields/text-area.tsx'
 import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
 import type { NoticeFormValues } from './notice.ts'
 
-interface NoticeFieldsProps {
+interface NoticeFieldsProps extends Pick<SubmitForm<NoticeFormValues>, 'field'> {
   language: Language
-  form: Pick<UseFormReturn<NoticeFormValues>, 'register'>
-  errorOf: (field: string) => string | undefined
 }
 
 /** Shows what a notice says in one language. */
-export function NoticeFields({ language, form, errorOf }: NoticeFieldsProps) {
+export function NoticeFields({ language, field }: NoticeFieldsProps) {
   const { t } = useTranslation(['notices', 'admin', 'ui'])
   return (
     <fieldset className="grid min-w-0 content-start gap-4">
       <legend className="mb-2 text-xl font-bold">{t(`admin:inLanguage.${language}`)}</legend>
       <TextField
-        {...form.register(`${language}.title`)}
+        {...field(`${language}.title`)}
         label={t('form.title')}
         optional={t('ui:optional')}
         lang={language}
         maxLength={MAX_NOTICE_TITLE}
-        error={errorOf(`${language}.title`)}
         autoComplete="off"
       />
       <TextArea
-        {...form.register(`${language}.text`)}
+        {...field(`${language}.text`)}
         label={t('form.text')}
         hint={language === defaultLanguage ? undefined : t(`admin:inSpanish.${language}`)}
         lang={language}
         rows={4}
         maxLength={MAX_NOTICE_TEXT}
         describeLeft={(count) => t('ui:charactersLeft', { count })}
-        error={errorOf(`${language}.text`)}
       />
     </fieldset>
   )

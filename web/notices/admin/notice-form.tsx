@@ -37,7 +37,7 @@ export function NoticeForm({ today, onPublished }: NoticeFormProps) {
   const draft = useFormDraft<NoticeFormValues>('notice', emptyNotice(today))
   // Remounted: text areas count the characters of the values that they began with.
   const [written, setWritten] = useState(0)
-  const { form, errorOf, formProps } = useSubmitForm({
+  const { form, field, errorOf, formProps } = useSubmitForm({
     draft,
     defaultValues: draft.values,
     validate: (values: NoticeFormValues) => checkNotice(values, draft.requestKey, payers),
@@ -84,7 +84,7 @@ export function NoticeForm({ today, onPublished }: NoticeFormProps) {
         <NoSession form={form} today={today} onWritten={() => setWritten(written + 1)} />
         <div className="grid gap-6 xl:grid-cols-3">
           {languages.map((one) => (
-            <NoticeFields key={`${one} ${written}`} language={one} form={form} errorOf={errorOf} />
+            <NoticeFields key={`${one} ${written}`} language={one} field={field} />
           ))}
         </div>
         <div className="flex flex-wrap items-end gap-x-10 gap-y-5">

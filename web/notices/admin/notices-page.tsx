@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listNotices } from '#domain/notices/admin/contract.ts'
-import { NotLoaded } from '#web/failures/not-loaded.tsx'
+import { NotLoaded } from '#web/kernel/loading/not-loaded.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { useDoneNotice } from '#web/kernel/ui/feedback/use-done-notice.tsx'

@@ -28,7 +28,7 @@ export function CancellationForm({
   ...options
 }: CancellationOptions & { whenEmpty: ReactNode }) {
   const { t } = useTranslation(['cancellation', 'ui'])
-  const { form, errorOf, formProps, open, selected, restored, ended, failed, forget } =
+  const { form, field, errorOf, formProps, open, selected, restored, ended, failed, forget } =
     useCancellation(options)
 
   if (open.length === 0 && ended.length === 0 && failed.length === 0) return whenEmpty
@@ -51,11 +51,7 @@ export function CancellationForm({
       }
     >
       <CancellationProblem key={formProps.submittedAt} ended={ended} failed={failed} />
-      {restored && formProps.submittedAt === 0 && (
-        <Notice role="status">
-          <p>{t('returned')}</p>
-        </Notice>
-      )}
+      {restored && formProps.submittedAt === 0 && <Notice role="status" text={t('returned')} />}
       <Controller
         control={form.control}
         name="people"
@@ -78,9 +74,8 @@ export function CancellationForm({
       <WhatHappens enrolments={selected} />
       <MoveInstead onLeave={forget} />
       <RadioCards
-        {...form.register('reason')}
+        {...field('reason')}
         legend={t('reasons.legend')}
-        error={errorOf('reason')}
         choices={payerReasons.map((reason) => ({
           value: reason,
           title:
@@ -91,20 +86,15 @@ export function CancellationForm({
         sideBySide
       />
       <TextArea
-        {...form.register('comment')}
+        {...field('comment')}
         label={t('comment.label')}
         optional={t('ui:optional')}
         hint={t('comment.hint')}
-        error={errorOf('comment')}
         maxLength={MAX_COMMENT_LENGTH}
         describeLeft={(count) => t('ui:charactersLeft', { count })}
       />
       <Card>
-        <CheckboxField
-          {...form.register('confirmed')}
-          label={<strong>{t('confirmed')}</strong>}
-          error={errorOf('confirmed')}
-        />
+        <CheckboxField {...field('confirmed')} label={<strong>{t('confirmed')}</strong>} />
       </Card>
     </Form>
   )

@@ -66,7 +66,7 @@ export function useCancellation(options: CancellationOptions) {
   )
   const chosenOf = (people: readonly string[]) =>
     open.filter(({ enrolmentId: id }) => people.includes(id))
-  const { form, errorOf, formProps } = useSubmitForm<CancellationFormValues, Payload>({
+  const { form, field, errorOf, formProps } = useSubmitForm<CancellationFormValues, Payload>({
     defaultValues: { ...(kept ?? begin(enrolments, chosen)), confirmed: false },
     validate: (values) => {
       const checked = check({ ...values, enrolmentId: '' })
@@ -128,6 +128,7 @@ export function useCancellation(options: CancellationOptions) {
 
   return {
     form,
+    field,
     errorOf,
     formProps,
     /** Who can still be chosen, and who is. */

@@ -25,7 +25,7 @@ interface ConfirmDeletionFormProps {
 export function ConfirmDeletionForm({ token, onDeleted, onRefused }: ConfirmDeletionFormProps) {
   const { t } = useTranslation('profile')
   const { status } = useAuth()
-  const { form, formProps, error, errorOf } = useSubmitForm({
+  const { formProps, error, field } = useSubmitForm({
     defaultValues: { understand: false },
     validate: tickedValidator('understand'),
     send: async () => {
@@ -54,9 +54,8 @@ export function ConfirmDeletionForm({ token, onDeleted, onRefused }: ConfirmDele
         }
       >
         <CheckboxField
-          {...form.register('understand')}
+          {...field('understand')}
           label={<strong>{t('confirmDeletion.understand')}</strong>}
-          error={errorOf('understand')}
         />
       </Form>
     </Card>

@@ -15,7 +15,7 @@ const announcementMailsSchema = z.object({ announcementMails: z.enum(answers) })
 export function AnnouncementMailsForm(props: RowForm) {
   const { user, cancelButton } = props
   const { t } = useTranslation('profile')
-  const { form, formProps, errorOf } = useOwnDataForm({
+  const { formProps, field } = useOwnDataForm({
     ...props,
     schema: announcementMailsSchema,
     stored: { announcementMails: user.announcementMails ? 'yes' : 'no' },
@@ -30,10 +30,9 @@ export function AnnouncementMailsForm(props: RowForm) {
       beside={cancelButton}
     >
       <RadioCards
-        {...form.register('announcementMails')}
+        {...field('announcementMails')}
         legend={t('data.announcementMails.legend')}
         hint={t('data.announcementMails.hint')}
-        error={errorOf('announcementMails')}
         choices={answers.map((value) => ({ value, title: t(`data.announcementMails.${value}`) }))}
       />
     </Form>

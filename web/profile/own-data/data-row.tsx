@@ -111,11 +111,7 @@ export function DataRow({ user, name, value, Form, children }: DataRowProps) {
       </div>
       {editing && (
         <div className="grid max-w-xl gap-4" onInput={keep}>
-          {typed && (
-            <Notice>
-              <p>{t('data.returned')}</p>
-            </Notice>
-          )}
+          {typed && <Notice text={t('data.returned')} />}
           <Form user={user} typed={typed ?? {}} onSaved={onSaved} cancelButton={cancelButton} />
         </div>
       )}

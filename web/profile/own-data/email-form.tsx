@@ -13,7 +13,7 @@ import { useOwnDataForm } from './use-own-data-form.ts'
 export function EmailForm(props: RowForm) {
   const { user, cancelButton } = props
   const { t } = useTranslation('profile')
-  const { form, formProps, errorOf } = useOwnDataForm({
+  const { formProps, field } = useOwnDataForm({
     ...props,
     schema: changeEmailSchema,
     stored: { email: '', password: '' },
@@ -33,18 +33,13 @@ export function EmailForm(props: RowForm) {
       beside={cancelButton}
     >
       <EmailField
-        {...form.register('email')}
+        {...field('email')}
         id="email-form-email"
         autoComplete="email"
         label={t('data.email.field')}
         hint={t('data.email.hint')}
-        error={errorOf('email')}
       />
-      <OwnPasswordField
-        {...form.register('password')}
-        id="email-form-password"
-        error={errorOf('password')}
-      />
+      <OwnPasswordField {...field('password')} id="email-form-password" />
     </Form>
   )
 }

@@ -14,7 +14,7 @@ const languageSchema = z.object({ language: z.enum(languages) })
 export function LanguageForm(props: RowForm) {
   const { user, cancelButton } = props
   const { t } = useTranslation('profile')
-  const { form, formProps, errorOf } = useOwnDataForm({
+  const { formProps, field } = useOwnDataForm({
     ...props,
     schema: languageSchema,
     stored: { language: user.language },
@@ -23,9 +23,8 @@ export function LanguageForm(props: RowForm) {
   return (
     <Form {...formProps} summary submitText={t('data.language.save')} beside={cancelButton}>
       <RadioCards
-        {...form.register('language')}
+        {...field('language')}
         legend={t('data.language.legend')}
-        error={errorOf('language')}
         choices={languages.map((language) => ({
           value: language,
           title: <span lang={language}>{languageFacts[language].name}</span>,

@@ -12,7 +12,7 @@ const localitySchema = signUpSchema.pick({ locality: true })
 export function LocalityForm(props: RowForm) {
   const { user, cancelButton } = props
   const { t } = useTranslation(['profile', 'accounts'])
-  const { form, formProps, errorOf } = useOwnDataForm({
+  const { formProps, field } = useOwnDataForm({
     ...props,
     schema: localitySchema,
     stored: { locality: user.locality },
@@ -21,11 +21,10 @@ export function LocalityForm(props: RowForm) {
   return (
     <Form {...formProps} summary submitText={t('data.locality.save')} beside={cancelButton}>
       <TextField
-        {...form.register('locality')}
+        {...field('locality')}
         autoComplete="address-level2"
         label={t('accounts:fields.locality')}
         hint={t('accounts:fields.localityHint')}
-        error={errorOf('locality')}
       />
     </Form>
   )

@@ -12,7 +12,7 @@ const nameSchema = signUpSchema.pick({ firstName: true, lastName: true })
 export function NameForm(props: RowForm) {
   const { user, cancelButton } = props
   const { t } = useTranslation(['profile', 'accounts'])
-  const { form, formProps, errorOf } = useOwnDataForm({
+  const { formProps, field } = useOwnDataForm({
     ...props,
     schema: nameSchema,
     stored: { firstName: user.firstName, lastName: user.lastName },
@@ -21,16 +21,14 @@ export function NameForm(props: RowForm) {
   return (
     <Form {...formProps} summary submitText={t('data.name.save')} beside={cancelButton}>
       <TextField
-        {...form.register('firstName')}
+        {...field('firstName')}
         autoComplete="given-name"
         label={t('accounts:fields.firstName')}
-        error={errorOf('firstName')}
       />
       <TextField
-        {...form.register('lastName')}
+        {...field('lastName')}
         autoComplete="family-name"
         label={t('accounts:fields.lastName')}
-        error={errorOf('lastName')}
       />
     </Form>
   )

@@ -14,9 +14,7 @@ export function PasswordNeeded({ user, cancelButton }: RowForm) {
   const { t } = useTranslation('profile')
   return (
     <div className="grid gap-4">
-      <Notice title={t('passwordNeeded.title')}>
-        <p>{t('passwordNeeded.text')}</p>
-      </Notice>
+      <Notice title={t('passwordNeeded.title')} text={t('passwordNeeded.text')} />
       <CreatePassword email={user.email} beside={cancelButton} />
     </div>
   )

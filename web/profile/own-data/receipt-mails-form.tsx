@@ -15,7 +15,7 @@ const receiptMailsSchema = z.object({ receiptMails: z.enum(answers) })
 export function ReceiptMailsForm(props: RowForm) {
   const { user, cancelButton } = props
   const { t } = useTranslation('profile')
-  const { form, formProps, errorOf } = useOwnDataForm({
+  const { formProps, field } = useOwnDataForm({
     ...props,
     schema: receiptMailsSchema,
     stored: { receiptMails: user.receiptMails ? 'yes' : 'no' },
@@ -25,9 +25,8 @@ export function ReceiptMailsForm(props: RowForm) {
   return (
     <Form {...formProps} summary submitText={t('data.receiptMails.save')} beside={cancelButton}>
       <RadioCards
-        {...form.register('receiptMails')}
+        {...field('receiptMails')}
         legend={t('data.receiptMails.legend')}
-        error={errorOf('receiptMails')}
         choices={answers.map((value) => ({ value, title: t(`data.receiptMails.${value}`) }))}
       />
     </Form>

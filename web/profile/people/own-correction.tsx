@@ -98,10 +98,6 @@ function useTypingAsDraft(
       version: draft.version,
     }),
   )
-  const found = returned && (
-    <Notice role="status">
-      <p>{t('correction.returned')}</p>
-    </Notice>
-  )
+  const found = returned && <Notice role="status" text={t('correction.returned')} />
   return { ...draft, notices: { found, saved: null, round: 0 } }
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { listConsents } from '#domain/profile/contract.ts'
-import { NotLoaded } from '#web/failures/not-loaded.tsx'
+import { NotLoaded } from '#web/kernel/loading/not-loaded.tsx'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { Section } from '#web/kernel/ui/content/section.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'

@@ -25,7 +25,7 @@ export function ClosedDaysForm({ programmes }: { programmes: readonly AdminProgr
   const { refresh } = useConfig()
   const listedName = useListedName()
   const draft = useFormDraft('closed days', nothing)
-  const { form, errorOf, formProps } = useSubmitForm({
+  const { form, field, errorOf, formProps } = useSubmitForm({
     draft,
     defaultValues: draft.values,
     validate: ({
@@ -88,11 +88,10 @@ export function ClosedDaysForm({ programmes }: { programmes: readonly AdminProgr
           ]}
         />
         <TextField
-          {...form.register('reason')}
+          {...field('reason')}
           label={t('closing.reason')}
           hint={t('closing.reasonHint')}
           optional={t('ui:optional')}
-          error={errorOf('reason')}
           autoComplete="off"
         />
       </Form>

@@ -4,13 +4,13 @@ import { adminPages } from '#domain/pages.ts'
 import { closeDays, MAX_CLOSED_DAYS, openDays } from '#domain/programmes/change-contract.ts'
 import { type ClosedRange, closedRanges } from '#domain/programmes/closed-days.ts'
 import { areHolidaysKnown } from '#domain/programmes/holidays.ts'
-import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import { ErrorNotice } from '#web/kernel/forms/error-notice.tsx'
 import { useSubmit } from '#web/kernel/forms/use-submit.ts'
 import { useUndo } from '#web/kernel/forms/use-undo.tsx'
 import { call } from '#web/kernel/http/client.ts'
 import { queryClient } from '#web/kernel/http/query-client.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
+import { NotLoaded } from '#web/kernel/loading/not-loaded.tsx'
 import { BackLink } from '#web/kernel/page/back-link.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { Button } from '#web/kernel/ui/content/button.tsx'
@@ -65,11 +65,7 @@ function Days({ programmes, closedDays }: DaysProps) {
       <h2 id="closed" tabIndex={-1} className="text-2xl">
         {t('closing.coming')}
       </h2>
-      {coming.length === 0 && (
-        <Notice>
-          <p>{t('closing.none')}</p>
-        </Notice>
-      )}
+      {coming.length === 0 && <Notice text={t('closing.none')} />}
       <RangeList ranges={closedRanges(coming, MAX_CLOSED_DAYS)} programmes={programmes} canOpen />
       {past.length > 0 && (
         <details>

@@ -141,12 +141,7 @@ function Proposals({ holidays, closedDays }: ProposalsProps) {
       ))}
     </ul>
   )
-  if (holidays.length === 0)
-    return (
-      <Notice>
-        <p>{t('holidays.none')}</p>
-      </Notice>
-    )
+  if (holidays.length === 0) return <Notice text={t('holidays.none')} />
   if (open.length === 0) return list
   return (
     <Form

@@ -29,7 +29,7 @@ export function ProgrammeForm(props: Omit<ProgrammeFormOptions, 'onSaved'>) {
   const { t } = useTranslation(['programme-admin', 'prices', 'ui', 'admin'])
   const factsOf = useFacts()
   const upload = useUpload(uploadFile, { purpose: 'programmePicture' })
-  const { form, errorOf, formProps, read, newer } = useProgrammeForm({
+  const { form, field, errorOf, formProps, read, newer } = useProgrammeForm({
     ...props,
     onSaved: (notified, isOffered) =>
       showToast({
@@ -64,22 +64,16 @@ export function ProgrammeForm(props: Omit<ProgrammeFormOptions, 'onSaved'>) {
             facts={factsOf(newer)}
           />
         )}
-        <TextField
-          {...form.register('name')}
-          label={t('name')}
-          autoComplete="off"
-          error={errorOf('name')}
-        />
+        <TextField {...field('name')} label={t('name')} autoComplete="off" />
         {read && (
           <TextField
-            {...form.register('slug')}
+            {...field('slug')}
             label={t('address')}
             hint={t('addressHint', { path: programmePage(form.watch('slug').trim()) })}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             className="max-w-md"
-            error={errorOf('slug')}
           />
         )}
         <SessionFields errorOf={errorOf} />
@@ -94,39 +88,35 @@ export function ProgrammeForm(props: Omit<ProgrammeFormOptions, 'onSaved'>) {
         />
         <PictureFields slug={read?.slug ?? ''} upload={upload} errorOf={errorOf} />
         <TextField
-          {...form.register('instructor')}
+          {...field('instructor')}
           label={t('instructor')}
           optional={t('ui:optional')}
           autoComplete="off"
-          error={errorOf('instructor')}
         />
         <TextField
-          {...form.register('maxPeople')}
+          {...field('maxPeople')}
           label={t('maxPeople')}
           hint={t('maxPeopleHint', { max: MAX_PEOPLE })}
           inputMode="numeric"
           autoComplete="off"
           className="max-w-28"
-          error={errorOf('maxPeople')}
         />
         <TextField
-          {...form.register('familyPercent')}
+          {...field('familyPercent')}
           label={t('familyPercent')}
           hint={t('familyPercentHint')}
           inputMode="numeric"
           autoComplete="off"
           className="max-w-28"
-          error={errorOf('familyPercent')}
         />
         {!read && (
           <TextField
-            {...form.register('monthly')}
+            {...field('monthly')}
             label={t('prices:form.monthly')}
             hint={t('prices:form.monthlyHint')}
             inputMode="decimal"
             autoComplete="off"
             className="max-w-60"
-            error={errorOf('monthly')}
           />
         )}
         {/* A new one is looked at once more before it is offered. */}

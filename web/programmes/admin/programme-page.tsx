@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/pages.ts'
-import { NotLoaded } from '#web/failures/not-loaded.tsx'
+import { NotLoaded } from '#web/kernel/loading/not-loaded.tsx'
 import { BackLink } from '#web/kernel/page/back-link.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'
@@ -27,11 +27,7 @@ export default function ProgrammeAdminPage() {
         above={<BackLink to={adminPages.programmes}>{t('back')}</BackLink>}
       />
       {!query.data && <NotLoaded title={t('failed')} query={query} />}
-      {query.data && id !== null && !programme && (
-        <Notice tone="error">
-          <p>{t('unknown')}</p>
-        </Notice>
-      )}
+      {query.data && id !== null && !programme && <Notice tone="error" text={t('unknown')} />}
       {query.data && (id === null || programme) && (
         <ProgrammeForm
           key={id}

@@ -65,7 +65,7 @@ export function useProgrammeForm({ programme, refetch, onSaved }: ProgrammeFormO
     refetch: async () => before && refetch(before.id),
   })
   const read = newer ?? before
-  const { form, errorOf, formProps } = useSubmitForm<ProgrammeFormValues, ProgrammeFields>({
+  const { form, field, errorOf, formProps } = useSubmitForm<ProgrammeFormValues, ProgrammeFields>({
     draft,
     defaultValues: draft.values,
     validate: read ? checkProgramme : checkNewProgramme,
@@ -106,6 +106,7 @@ export function useProgrammeForm({ programme, refetch, onSaved }: ProgrammeFormO
 
   return {
     form,
+    field,
     errorOf,
     formProps,
     read,

@@ -19,7 +19,7 @@ import { type IncidentFormProps, useIncidentForm } from './use-incident-form.ts'
 export function IncidentForm(props: IncidentFormProps) {
   const { t } = useTranslation(['incidents-admin', 'ui', 'admin'])
   const differences = useDifferences()
-  const { form, errorOf, formProps, newer } = useIncidentForm(props, t('saved'))
+  const { form, field, errorOf, formProps, newer } = useIncidentForm(props, t('saved'))
 
   const date = (name: 'noticedOn' | 'authorityNotifiedOn' | 'peopleNotifiedOn') => (
     <FormDate
@@ -32,12 +32,11 @@ export function IncidentForm(props: IncidentFormProps) {
   )
   const area = (name: (typeof incidentTexts)[number]) => (
     <TextArea
-      {...form.register(name)}
+      {...field(name)}
       label={t(`fields.${name}.label`)}
       hint={t(`fields.${name}.hint`)}
       optional={name === 'whatHappened' ? undefined : t('ui:optional')}
       maxLength={MAX_INCIDENT_TEXT}
-      error={errorOf(name)}
     />
   )
   return (
@@ -61,10 +60,9 @@ export function IncidentForm(props: IncidentFormProps) {
             <div className="flex flex-wrap items-end gap-x-10 gap-y-5">
               {date('noticedOn')}
               <TextField
-                {...form.register('noticedTime')}
+                {...field('noticedTime')}
                 type="time"
                 label={t('fields.noticedTime.label')}
-                error={errorOf('noticedTime')}
               />
             </div>
             {area('whatHappened')}
@@ -76,9 +74,8 @@ export function IncidentForm(props: IncidentFormProps) {
             {area('consequences')}
             {area('measures')}
             <RadioCards
-              {...form.register('risk')}
+              {...field('risk')}
               legend={t('riskLegend')}
-              error={errorOf('risk')}
               choices={riskLevels.map((value) => ({
                 value,
                 title: t(`risk.${value}.title`),
@@ -94,10 +91,9 @@ export function IncidentForm(props: IncidentFormProps) {
             </div>
             {area('reasons')}
             <CheckboxField
-              {...form.register('isClosed')}
+              {...field('isClosed')}
               label={t('fields.isClosed.label')}
               hint={t('fields.isClosed.hint')}
-              error={errorOf('isClosed')}
             />
           </section>
         </Form>

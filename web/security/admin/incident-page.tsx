@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { madridDay, madridTime } from '#domain/kernel/madrid-time.ts'
 import { adminPages } from '#domain/pages.ts'
 import { readIncident } from '#domain/security/admin/contract.ts'
-import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import { ApiError } from '#web/kernel/http/api-error.ts'
+import { NotLoaded } from '#web/kernel/loading/not-loaded.tsx'
 import { BackLink } from '#web/kernel/page/back-link.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'
@@ -44,11 +44,7 @@ export default function IncidentPage() {
           fields={emptyIncident({ day: madridDay(openedAt), time: madridTime(openedAt) })}
         />
       )}
-      {id && !incident && isUnknown && (
-        <Notice tone="error">
-          <p>{t('unknown')}</p>
-        </Notice>
-      )}
+      {id && !incident && isUnknown && <Notice tone="error" text={t('unknown')} />}
       {id && !incident && !isUnknown && <NotLoaded title={t('failed')} query={query} />}
       {incident && (
         <>

@@ -2,10 +2,10 @@ import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { listIncidents } from '#domain/security/admin/contract.ts'
 import { incidentProcedure } from '#domain/security/incident-procedure.ts'
-import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import { useMomentText } from '#web/kernel/i18n/use-moment-text.ts'
 import { ListHeading } from '#web/kernel/lists/list-heading.tsx'
 import { useRefetchOnNavigation } from '#web/kernel/lists/use-refetch-on-navigation.ts'
+import { NotLoaded } from '#web/kernel/loading/not-loaded.tsx'
 import { Link } from '#web/kernel/page/link.tsx'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { Badge } from '#web/kernel/ui/content/badge.tsx'
@@ -44,12 +44,7 @@ export default function IncidentsPage() {
 function Incidents({ incidents }: { incidents: readonly ListedIncident[] }) {
   const { t } = useTranslation('incidents-admin')
   const moment = useMomentText()
-  if (incidents.length === 0)
-    return (
-      <Notice>
-        <p>{t('none')}</p>
-      </Notice>
-    )
+  if (incidents.length === 0) return <Notice text={t('none')} />
   return (
     <Table
       dense

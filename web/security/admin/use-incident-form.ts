@@ -35,7 +35,7 @@ export function useIncidentForm(props: IncidentFormProps, savedText: string) {
     version: draft.version,
     refetch: () => call(readIncident, { params: { id } }),
   })
-  const { form, errorOf, formProps } = useSubmitForm<IncidentFormValues, IncidentFields>({
+  const { form, field, errorOf, formProps } = useSubmitForm<IncidentFormValues, IncidentFields>({
     draft,
     defaultValues: draft.values,
     validate: checkIncident,
@@ -51,5 +51,5 @@ export function useIncidentForm(props: IncidentFormProps, savedText: string) {
     fieldForCode: (code) => (code === 'incidents.noticedInFuture' ? 'noticedOn' : undefined),
     onError: detect,
   })
-  return { form, errorOf, formProps, newer }
+  return { form, field, errorOf, formProps, newer }
 }

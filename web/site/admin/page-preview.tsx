@@ -7,11 +7,11 @@ import { byLanguage, type Language, languageFacts, languages } from '#domain/ker
 import { type LegalText, legalTexts } from '#domain/legal-texts.ts'
 import { editablePages } from '#domain/site/editable-texts.ts'
 import { type SectionTexts, withChanges } from '#domain/site/site-texts.ts'
-import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import { fetchTexts } from '#web/kernel/http/fetch-texts.ts'
 import { queryClient } from '#web/kernel/http/query-client.ts'
 import type { TextNamespace } from '#web/kernel/i18n/resources.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
+import { NotLoaded } from '#web/kernel/loading/not-loaded.tsx'
 import { useAuth } from '#web/kernel/session/auth.tsx'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 

@@ -5,11 +5,11 @@ import { adminPages } from '#domain/pages.ts'
 import { readSiteTexts, saveSiteTexts } from '#domain/site/admin/contract.ts'
 import { editableSections, placeOfSection } from '#domain/site/editable-texts.ts'
 import type { SectionTexts } from '#domain/site/site-texts.ts'
-import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import { useSectionName } from '#web/kernel/change-texts/use-section-name.ts'
 import { useUndo } from '#web/kernel/forms/use-undo.tsx'
 import { call } from '#web/kernel/http/client.ts'
 import { queryClient } from '#web/kernel/http/query-client.ts'
+import { NotLoaded } from '#web/kernel/loading/not-loaded.tsx'
 import { BackLink } from '#web/kernel/page/back-link.tsx'
 import { Link } from '#web/kernel/page/link.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
@@ -85,11 +85,7 @@ export default function SiteTextPage() {
       {removed}
       {section && <StaleNotice stale={section.stale} />}
       {isKnown && !section && <NotLoaded title={t('failed')} query={query} />}
-      {!isKnown && (
-        <Notice>
-          <p>{t('unknown')}</p>
-        </Notice>
-      )}
+      {!isKnown && <Notice text={t('unknown')} />}
       {section && (
         <>
           <SiteTextForm

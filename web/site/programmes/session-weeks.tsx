@@ -23,11 +23,7 @@ function WeeksFrom({ today }: { today: CalendarDay }) {
   const isOn = weeks.some(({ sessions }) => sessions.some(({ takesPlace }) => takesPlace))
   return (
     <div className="grid gap-10 print:gap-3">
-      {!isOn && (
-        <Notice>
-          <p>{t('noneSoon')}</p>
-        </Notice>
-      )}
+      {!isOn && <Notice text={t('noneSoon')} />}
       {weeks.map((week) => (
         <Week key={week.monday} week={week} today={today} />
       ))}

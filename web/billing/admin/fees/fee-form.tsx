@@ -54,7 +54,7 @@ export function FeeForm({ id, view, onDone }: FeeFormProps) {
   const { t } = useTranslation('fees')
   const { language } = useLanguage()
   const months = view.months.map(({ month }) => month)
-  const { form, formProps, errorOf } = useSubmitForm({
+  const { form, formProps, field } = useSubmitForm({
     defaultValues: {
       kind: 'amount',
       value: '',
@@ -99,18 +99,16 @@ export function FeeForm({ id, view, onDone }: FeeFormProps) {
         sideBySide
       />
       <TextField
-        {...form.register('value')}
+        {...field('value')}
         label={t(`form.${kind}`)}
         hint={t(`form.${kind}Hint`)}
-        error={errorOf('value')}
         inputMode="decimal"
         autoComplete="off"
         className="max-w-60"
       />
       <SelectField
-        {...form.register('from')}
+        {...field('from')}
         label={t('form.from')}
-        error={errorOf('from')}
         className="max-w-md"
         options={months.slice(0, STARTS).map((value) => ({
           value,
@@ -118,9 +116,8 @@ export function FeeForm({ id, view, onDone }: FeeFormProps) {
         }))}
       />
       <SelectField
-        {...form.register('until')}
+        {...field('until')}
         label={t('form.until')}
-        error={errorOf('until')}
         className="max-w-md"
         options={[
           { value: '', text: t('form.open') },
@@ -137,10 +134,9 @@ export function FeeForm({ id, view, onDone }: FeeFormProps) {
         options={feeReasons.map((value) => ({ value, text: t(`reasons.${value}`) }))}
       />
       <TextArea
-        {...form.register('note')}
+        {...field('note')}
         label={t('form.note')}
         hint={t('form.noteHint')}
-        error={errorOf('note')}
         maxLength={500}
         rows={2}
       />

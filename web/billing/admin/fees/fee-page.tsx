@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { feeView } from '#domain/billing/fees/contract.ts'
-import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import { queryClient } from '#web/kernel/http/query-client.ts'
+import { NotLoaded } from '#web/kernel/loading/not-loaded.tsx'
 import { BackLink } from '#web/kernel/page/back-link.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'
@@ -58,9 +58,7 @@ function OwnFee({ id, view }: { id: string; view: FeeView }) {
       </p>
       {doneNotice}
       {months.length === 0 ? (
-        <Notice>
-          <p>{t('now.none')}</p>
-        </Notice>
+        <Notice text={t('now.none')} />
       ) : (
         <>
           <Section look="part" id="now" title={t('now.title')}>

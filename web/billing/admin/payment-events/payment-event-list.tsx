@@ -3,10 +3,10 @@ import {
   listPaymentEvents,
   type PaymentEventState,
 } from '#domain/billing/admin/payment-events-contract.ts'
-import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import { EmptyList } from '#web/kernel/lists/empty-list.tsx'
 import { useAccountPages } from '#web/kernel/lists/use-account-pages.ts'
 import { useRefetchOnNavigation } from '#web/kernel/lists/use-refetch-on-navigation.ts'
+import { NotLoaded } from '#web/kernel/loading/not-loaded.tsx'
 import { LoadMoreList } from '#web/kernel/ui/content/load-more-list.tsx'
 import { useDoneNotice } from '#web/kernel/ui/feedback/use-done-notice.tsx'
 import { PaymentEventItem } from './payment-event-item.tsx'

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setPrice } from '#domain/billing/admin/price-contract.ts'
 import { monthOf } from '#domain/kernel/calendar.ts'
@@ -11,6 +11,7 @@ import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { type Keep, Sentence } from '#web/kernel/ui/content/sentence.tsx'
+import { focusOnArrival } from '#web/kernel/ui/feedback/focus-soon.ts'
 import type { PricePreview, Prices } from './price.ts'
 import { ShownMails } from './shown-mails.tsx'
 
@@ -26,7 +27,6 @@ export function PriceConfirmation({ prices, preview, onDone, onBack }: PriceConf
   const { t } = useTranslation('prices')
   const { language } = useLanguage()
   const money = useMoney()
-  const heading = useRef<HTMLHeadingElement>(null)
   const { programme, concerned, today } = prices
   const { from, before, monthly, announcedOn, firstChargeDate, mails } = preview
   const words = (keep: Keep) => ({
@@ -42,12 +42,10 @@ export function PriceConfirmation({ prices, preview, onDone, onBack }: PriceConf
     await onDone(<Sentence>{(keep) => t(`confirm.${done}`, words(keep))}</Sentence>)
   })
 
-  useEffect(() => heading.current?.focus(), [])
-
   return (
     <Card>
       <section aria-labelledby="confirm" className="grid gap-5">
-        <h2 id="confirm" ref={heading} tabIndex={-1} className="text-2xl">
+        <h2 id="confirm" ref={focusOnArrival} tabIndex={-1} className="text-2xl">
           {t('confirm.title')}
         </h2>
         <p className="text-lg font-bold">

@@ -33,7 +33,7 @@ export function PriceForm({ prices, onDone }: PriceFormProps) {
   const monthLeft = (from: string) => (months.includes(from) ? from : (months[0] ?? ''))
   const nothing = { monthly: '', from: months[0] ?? '' }
   const draft = useFormDraft(`price ${programme.id}`, nothing, { isPreviewed: true })
-  const { form, errorOf, formProps } = useSubmitForm({
+  const { form, field, formProps } = useSubmitForm({
     draft,
     defaultValues: draft.values,
     validate: ({ monthly, from }) => {
@@ -78,10 +78,9 @@ export function PriceForm({ prices, onDone }: PriceFormProps) {
         </p>
       </div>
       <TextField
-        {...form.register('monthly')}
+        {...field('monthly')}
         label={t('form.monthly')}
         hint={t('form.monthlyHint')}
-        error={errorOf('monthly')}
         inputMode="decimal"
         autoComplete="off"
         className="max-w-60"

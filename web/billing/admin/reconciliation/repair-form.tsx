@@ -56,9 +56,7 @@ export function RepairForm({ differences, onRepaired }: RepairFormProps) {
     <>
       {isDone && <RepairResults ref={report} results={results} />}
       {problem && (
-        <Notice tone="error" title={t('results.title')}>
-          <p>{`${t('safe.stopped')}. ${problem}`}</p>
-        </Notice>
+        <Notice tone="error" title={t('results.title')} text={`${t('safe.stopped')}. ${problem}`} />
       )}
       {busy && (
         <ProgressBar

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paymentReview } from '#domain/billing/admin/repair-contract.ts'
-import { NotLoaded } from '#web/failures/not-loaded.tsx'
 import { useMomentText } from '#web/kernel/i18n/use-moment-text.ts'
+import { NotLoaded } from '#web/kernel/loading/not-loaded.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { Section } from '#web/kernel/ui/content/section.tsx'
@@ -59,14 +59,15 @@ function LastCheck({ review, checking }: { review: Review; checking: boolean }) 
   return (
     <div className="grid grid-cols-1 gap-4" role="status">
       {failed && !checking && (
-        <Notice tone="warning" role="none" title={t('checkFailed.title')}>
-          <p>{t('checkFailed.text')}</p>
-        </Notice>
+        <Notice
+          tone="warning"
+          role="none"
+          title={t('checkFailed.title')}
+          text={t('checkFailed.text')}
+        />
       )}
       {report?.differences.length === 0 && !checking && (
-        <Notice tone="success" role="none" title={t('agrees.title')}>
-          <p>{t('agrees.text')}</p>
-        </Notice>
+        <Notice tone="success" role="none" title={t('agrees.title')} text={t('agrees.text')} />
       )}
       <p>
         {report ? (

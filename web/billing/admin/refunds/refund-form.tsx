@@ -46,7 +46,7 @@ export function RefundForm({ payment, words, send, onSent, takesFocus }: RefundF
   const most = fromEuros(payment.refundable)
   const centsOf = ({ extent, amount }: Pick<RefundFormValues, 'extent' | 'amount'>) =>
     extent === 'whole' ? most : readEuros(amount)
-  const { form, errorOf, formProps } = useSubmitForm({
+  const { form, field, errorOf, formProps } = useSubmitForm({
     draft,
     defaultValues: draft.values,
     validate: (values): ValidationResult<Omit<RefundParams, 'requestKey'>> => {
@@ -122,18 +122,16 @@ export function RefundForm({ payment, words, send, onSent, takesFocus }: RefundF
         />
       )}
       <RadioCards
-        {...form.register('reason')}
+        {...field('reason')}
         legend={t('refund.why')}
-        error={errorOf('reason')}
         choices={givenReasons.map((value) => ({ value, title: t(`refund.reasons.${value}`) }))}
         sideBySide
       />
       <TextArea
-        {...form.register('comment')}
+        {...field('comment')}
         label={t('refund.comment')}
         optional={t('refund.optional')}
         hint={t('refund.commentHint')}
-        error={errorOf('comment')}
         maxLength={MAX_COMMENT_LENGTH}
         describeLeft={(count) => t('ui:charactersLeft', { count })}
       />

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router'
 import type { RefundableMoney } from '#web/billing/admin/payment.ts'
-import { NotLoaded } from '#web/failures/not-loaded.tsx'
+import { NotLoaded } from '#web/kernel/loading/not-loaded.tsx'
 import { BackLink } from '#web/kernel/page/back-link.tsx'
 import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'

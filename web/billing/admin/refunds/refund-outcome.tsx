@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BANK_DAYS } from '#domain/billing/payment-days.ts'
 import type { Refund } from '#web/billing/admin/payment.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
+import { focusOnArrival } from '#web/kernel/ui/feedback/focus-soon.ts'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 
 const tones = { pending: 'info', succeeded: 'success', failed: 'error' } as const
@@ -12,14 +12,11 @@ const tones = { pending: 'info', succeeded: 'success', failed: 'error' } as cons
 export function RefundOutcome({ refund }: { refund: Refund }) {
   const { t } = useTranslation('payments')
   const money = useMoney()
-  const box = useRef<HTMLDivElement>(null)
   const { status, failure } = refund
   const amount = money(refund.amount)
 
-  useEffect(() => box.current?.focus(), [])
-
   return (
-    <div ref={box} tabIndex={-1} role="status">
+    <div ref={focusOnArrival} tabIndex={-1} role="status">
       <Notice tone={tones[status]} role="none" title={t(`refund.done.${status}.title`)}>
         <p>
           <Sentence>

@@ -65,9 +65,7 @@ export function Refunding({ payment, words, send }: RefundingProps) {
         />
       )}
       {!outcome && refundable === 0 && (
-        <Notice>
-          <p>{t(refunds.length > 0 ? 'refund.nothingLeft' : 'refund.notPaid')}</p>
-        </Notice>
+        <Notice text={t(refunds.length > 0 ? 'refund.nothingLeft' : 'refund.notPaid')} />
       )}
       {refunds.length > 0 && <RefundList refunds={refunds} />}
     </>

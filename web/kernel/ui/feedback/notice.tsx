@@ -16,6 +16,8 @@ export const tones = {
 interface NoticeProps extends Omit<ComponentProps<'div'>, 'title' | 'children'> {
   tone?: Tone
   title?: ReactNode
+  /** All that it says, where that is one paragraph. */
+  text?: ReactNode
   children?: Elements
 }
 
@@ -23,7 +25,7 @@ interface NoticeProps extends Omit<ComponentProps<'div'>, 'title' | 'children'> 
  * Something to know before going on. Errors and warnings are read out at once; say otherwise with
  * `role`.
  */
-export function Notice({ tone = 'info', title, children, className, ...rest }: NoticeProps) {
+export function Notice({ tone = 'info', title, text, children, className, ...rest }: NoticeProps) {
   const { Icon, classes, icon } = tones[tone]
   return (
     <div
@@ -38,6 +40,7 @@ export function Notice({ tone = 'info', title, children, className, ...rest }: N
       <Icon className={classNames('mt-0.5 size-6 shrink-0', icon)} />
       <div className="grid min-w-0 gap-1">
         {title && <p className="font-bold">{title}</p>}
+        {text && <p>{text}</p>}
         {children}
       </div>
     </div>

@@ -9,13 +9,14 @@ export function ScriptsNotice() {
   const { t } = useTranslation('ui')
   return (
     <div className="without-scripts">
-      <Notice tone="warning">
-        <p>
+      <Notice
+        tone="warning"
+        text={
           <Sentence>
             {(keep) => t('needsScripts', { email: keep(association.contact.email) })}
           </Sentence>
-        </p>
-      </Notice>
+        }
+      />
     </div>
   )
 }
