@@ -197,7 +197,4 @@ it('is found by customer and time, newest first, in pages', async () => {
     found.push(id)
   }
   expect(found).toEqual(ids)
-  const until = { ...created, lte: Date.parse('2027-03-01T09:01:00Z') / 1000 }
-  const early = await stripe.paymentIntents.list({ customer: kept.customer, created: until })
-  expect(early.data.map(({ id }) => id)).toEqual(ids.slice(1))
 })
