@@ -1,3 +1,4 @@
+import { passesLuhn } from '../browser/card/card-number.ts'
 import type { CardMessage } from './card-messages.ts'
 
 /** Describes how a card fails. `message` is also its decline code unless the error has a code of its own. */
@@ -127,12 +128,6 @@ export function cardOutcome(
   return asks ? 'authenticate' : 'ok'
 }
 
-/** The check digit that every card number carries. */
 export function isCardNumber(number: string): boolean {
-  if (!/^\d{12,19}$/.test(number)) return false
-  const sum = [...number].reverse().reduce((total, digit, position) => {
-    const value = Number(digit) * (position % 2 === 1 ? 2 : 1)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
-  return sum % 10 === 0
+  return /^\d{12,19}$/.test(number) && passesLuhn(number)
 }
