@@ -36,7 +36,7 @@ export class Visitor {
   }
 
   /** Does what `opens` does, with the session of a member. */
-  async usesSessionOf(member: Member): Promise<void> {
+  async usesSessionOf(member: Pick<Member, 'client'>): Promise<void> {
     await keepCookies(this.page.context(), this.product, member)
   }
 
@@ -82,7 +82,11 @@ export class Visitor {
   }
 }
 
-async function keepCookies(context: BrowserContext, product: Product, { client }: Member) {
+async function keepCookies(
+  context: BrowserContext,
+  product: Product,
+  { client }: Pick<Member, 'client'>,
+) {
   await context.addCookies(
     [...client.cookies].map(([name, value]) => ({ name, value, url: product.url })),
   )

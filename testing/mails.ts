@@ -9,8 +9,8 @@ import type { TestApp } from './test-app.ts'
 /** The messages of an outbox that were read once: none changes, and each takes a while to read. */
 const alreadyRead = new WeakMap<TestApp['deps']['config'], Map<string, ReadMail>>()
 
-/** Everything that an address has been sent, the oldest first, once nothing is on its way any more. */
-export async function mailsTo(site: TestApp, address: string): Promise<ReadMail[]> {
+/** What an address has been sent with these words in the subject, the oldest first, once nothing is on its way any more. */
+export async function mailsTo(site: TestApp, address: string, words = ''): Promise<ReadMail[]> {
   await site.deps.background.settled()
   const { config } = site.deps
   const known = alreadyRead.get(config) ?? new Map<string, ReadMail>()
@@ -20,7 +20,7 @@ export async function mailsTo(site: TestApp, address: string): Promise<ReadMail[
     const bytes = known.has(file) ? null : await readFromOutbox(config.dataDir, file)
     if (bytes) known.set(file, await parseMail(file, bytes))
     const mail = known.get(file)
-    if (mail?.to === address) mails.push(mail)
+    if (mail?.to === address && mail.subject.includes(words)) mails.push(mail)
   }
   return mails
 }

@@ -130,6 +130,15 @@ export class TestClient {
     })
   }
 
+  /** Opens the address of a file as a link does, at an app in this process. */
+  async file(url: string, accept = '*/*') {
+    if (typeof this.site === 'string') throw new Error('files are read from an app in this process')
+    const { cookieHeader: cookie } = this
+    const headers = { accept, ...(cookie && { cookie }) }
+    const reply = await this.site.inject({ url, headers })
+    return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload }
+  }
+
   /** Sends exactly this, without fetching a CSRF token first. */
   async send<E extends Endpoint>(
     method: Endpoint['method'],

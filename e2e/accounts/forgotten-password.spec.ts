@@ -67,22 +67,6 @@ test('the address typed at log-in is there already, and in no address bar', asyn
 })
 
 test(
-  'the page does not disclose whether there is an account, and sending again is possible',
-  nightly,
-  async ({ visitor }) => {
-    const email = 'nobody-at-all@example.org'
-    await visitor.opens('/olvidar-contrasena')
-    await visitor.field('accounts:fields.email').fill(email)
-    await visitor.presses('passwords:forgot.submit')
-    await visitor.sees('passwords:sent.title')
-    await expect(visitor.page.getByRole('heading', { level: 1 })).toBeFocused()
-    await visitor.reads('passwords:sent.lead', { email })
-    await visitor.presses('passwords:sent.again')
-    await visitor.reads('passwords:sent.sentAgain')
-  },
-)
-
-test(
   'a used link shows that it is invalid, and leads to a new one',
   nightly,
   async ({ visitor, site, troubles }) => {

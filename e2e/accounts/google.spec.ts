@@ -1,7 +1,7 @@
 import { languages } from '#domain/kernel/language.ts'
 import { demoAccounts, demoPassword } from '#server/seed.ts'
 import type { OidcProvider } from '#testing/google/oidc-provider.ts'
-import { expectNoAxeViolations } from '../axe-violations.ts'
+import { expectNoAxeViolations, expectNoSidewaysScrolling } from '../axe-violations.ts'
 import { test as base, expect, nightly, testSharing } from '../fixtures.ts'
 import { openAccount } from '../product/member.ts'
 import { installWithGoogle } from '../product/with-google.ts'
@@ -43,10 +43,7 @@ async function fillsInTheRest(visitor: Visitor): Promise<void> {
 
 async function expectOpenToAll({ page }: Visitor): Promise<void> {
   await expectNoAxeViolations(page)
-  const overhang = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overhang, 'pixels to scroll sideways').toBe(0)
+  await expectNoSidewaysScrolling(page, 'on the way through Google')
 }
 
 test('a new reader comes through Google, completes the account, and continues to the programme; next time Google is enough', async ({

@@ -1,29 +1,17 @@
-import * as accounts from '#domain/accounts/contract.ts'
 import { demoPassword } from '#server/seed.ts'
-import { TestClient } from '#testing/test-client.ts'
 import { expect, nightly, test } from '../fixtures.ts'
+import { withPasswordAlone } from '../product/administrator.ts'
 import { openAccount } from '../product/member.ts'
-import type { Product } from '../product/product.ts'
 import { logIn, logOut } from '../steps/account.ts'
 import { guardedPaths } from '../steps/guarded-paths.ts'
-import type { Visitor } from '../visitor.ts'
 
 const administrator = { email: 'admin@example.org', password: demoPassword }
-
-/** Gives this browser the session of an administrator who has not given the second factor. */
-async function isAdministratorWithoutSecondFactor(visitor: Visitor, site: Product): Promise<void> {
-  const client = new TestClient(site.url)
-  await client.get(accounts.logIn, administrator)
-  await visitor.page
-    .context()
-    .addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: site.url })))
-}
 
 test(
   'an administrator who owes the second factor is led to it from every guarded page',
   nightly,
   async ({ visitor, site }) => {
-    await isAdministratorWithoutSecondFactor(visitor, site)
+    await visitor.usesSessionOf(await withPasswordAlone(site, administrator))
     for (const path of [...guardedPaths, '/admin/administradores']) {
       await visitor.opens(path)
       const expected = `${site.url}/admin/verify?volver=${encodeURIComponent(path)}`
@@ -47,7 +35,7 @@ test('the menu of an administrator who owes the second factor has it and log-out
   visitor,
   site,
 }) => {
-  await isAdministratorWithoutSecondFactor(visitor, site)
+  await visitor.usesSessionOf(await withPasswordAlone(site, administrator))
   await visitor.opens('/')
   await visitor.presses('shell:header.account', { name: 'Amaia' })
   const { page, t } = visitor

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import * as accounts from '#domain/accounts/contract.ts'
 import { expect, nightly, test } from '../fixtures.ts'
 import { openAdministrator, withPasswordAlone } from '../product/administrator.ts'
-import { logIn } from '../steps/account.ts'
 import { keepRecoveryCodes, logInAsAdministrator, shownRecoveryCodes } from '../steps/two-factor.ts'
 
 const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
@@ -81,9 +80,3 @@ test(
     await visitor.reads('two-factor:recovery.entered', { count: 9 })
   },
 )
-
-test('a member does not see the administration', nightly, async ({ visitor }) => {
-  await visitor.opens('/admin/administradores')
-  await logIn(visitor, { email: 'socia@example.org', password: 'Ongizate-2024!' })
-  await visitor.sees('shell:access.deniedTitle')
-})

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { confirmDeletion, requestDeletion } from '#domain/profile/deletion-contract.ts'
-import type { Fault } from '#testing/billing/card-sandbox.ts'
 import { TestClient } from '#testing/test-client.ts'
 import { expect } from '../fixtures.ts'
 import { Mailbox } from '../product/mailbox.ts'
@@ -8,25 +7,15 @@ import { enrol, type Member, openAccount, twoPeople } from '../product/member.ts
 import type { Product } from '../product/product.ts'
 import { until } from '../product/until.ts'
 import { query } from './database.ts'
+import { type Call, holdCall } from './hold-call.ts'
 
-/** Longer than any test: the request hangs until the product is killed. */
-const FOREVER_MS = 600_000
-
-const hanging = (path: string, after: boolean): Fault => ({
-  kind: 'latency',
-  method: 'POST',
-  path,
-  times: 1,
-  after,
-  ms: FOREVER_MS,
-})
-const CUSTOMER = '^/v1/customers/[^/]+$'
+const renaming = { method: 'POST', path: '^/v1/customers/[^/]+$' }
 
 /** At which call to the provider the product dies. */
 export const killPoints = {
-  'before the customer’s name is taken away': [hanging(CUSTOMER, false)],
-  'when the customer’s name is taken away, but unanswered': [hanging(CUSTOMER, true)],
-} satisfies Record<string, Fault[]>
+  'before the customer’s name is taken away': { ...renaming, after: false },
+  'when the customer’s name is taken away, but unanswered': { ...renaming, after: true },
+} satisfies Record<string, Call>
 
 /** The deletion of an account with two people enrolled, up to the call that deletes it. */
 export class Deletion {
@@ -60,12 +49,10 @@ export class Deletion {
     return new TestClient(this.#product.url).call(confirmDeletion, { body: { token: this.#token } })
   }
 
-  /** Confirms, kills the product as soon as the last fault has struck, and starts it again. */
-  async interrupt(faults: Fault[]): Promise<void> {
-    await this.#product.sandbox.setFaults(faults)
-    expect((await this.confirm()).status).toBe(200)
-    await until('the deletion is at the moment', async () => {
-      return (await this.#product.sandbox.faultsLeft()) === 0
+  /** Confirms, kills the product at this call to the provider, and starts it again. */
+  async interrupt(at: Call): Promise<void> {
+    await holdCall(this.#product, at, async () => {
+      expect((await this.confirm()).status).toBe(200)
     })
     await this.#product.kill()
     await this.#product.start()

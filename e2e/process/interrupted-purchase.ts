@@ -1,32 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as subscriptions from '#domain/billing/contract.ts'
 import type { WirePerson } from '#domain/enrolments/wire-person.ts'
-import type { Fault } from '#testing/billing/card-sandbox.ts'
 import { expect } from '../fixtures.ts'
 import { confirmOrder, type Member, openAccount, twoPeople } from '../product/member.ts'
 import type { Product } from '../product/product.ts'
 import { schedulesOf } from '../product/schedules.ts'
-import { until } from '../product/until.ts'
 import { query } from './database.ts'
+import { type Call, holdCall } from './hold-call.ts'
 
-/** Longer than any test: the request hangs until the product is killed. */
-const FOREVER_MS = 600_000
-
-/** Holds the question whose card it is: before it nothing is stored, after it everything at once. */
-const cardAsked = (after: boolean): Fault => ({
-  kind: 'latency',
-  method: 'GET',
-  path: '/v1/payment_methods/',
-  times: 1,
-  after,
-  ms: FOREVER_MS,
-})
+/** The question whose card it is: before it nothing is stored, after it everything at once. */
+const cardAsked = { method: 'GET', path: '/v1/payment_methods/' }
 
 /** At which point of `complete-subscription` the product dies. */
 export const killPoints = {
-  'before the card is looked at': [cardAsked(false)],
-  'when the card is looked at, but unanswered': [cardAsked(true)],
-} satisfies Record<string, Fault[]>
+  'before the card is looked at': { ...cardAsked, after: false },
+  'when the card is looked at, but unanswered': { ...cardAsked, after: true },
+} satisfies Record<string, Call>
 
 /** A purchase of two people, up to the call that completes it. */
 export class Purchase {
@@ -59,15 +48,13 @@ export class Purchase {
     return this.#buyer.client.call(subscriptions.completeSubscription, { body: this.#order })
   }
 
-  /** Sends the last call, which these faults hold up until the product is killed. */
-  async hang(faults: Fault[]): Promise<void> {
-    await this.#product.sandbox.setFaults(faults)
-    this.#cutOff = this.complete().then(
-      ({ status }) => `answered ${status}`,
-      () => 'no answer',
-    )
-    await until('the purchase is at the moment', async () => {
-      return (await this.#product.sandbox.faultsLeft()) === 0
+  /** Sends the last call, which is held up at this call to the provider until the product is killed. */
+  hang(at: Call): Promise<void> {
+    return holdCall(this.#product, at, () => {
+      this.#cutOff = this.complete().then(
+        ({ status }) => `answered ${status}`,
+        () => 'no answer',
+      )
     })
   }
 

@@ -22,10 +22,10 @@ test(
   async ({ own }) => {
     test.setTimeout(480_000)
     const deletions: Deletion[] = []
-    for (const [killPoint, faults] of Object.entries(killPoints)) {
+    for (const [killPoint, call] of Object.entries(killPoints)) {
       await test.step(`killed ${killPoint}`, async () => {
         const deletion = await Deletion.begin(own)
-        await deletion.interrupt(faults)
+        await deletion.interrupt(call)
         await deletion.expectProviderUpdated()
         deletions.push(deletion)
       })

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createDonation, openDonationForm } from '#domain/donations/contract.ts'
-import type { Fault } from '#testing/billing/card-sandbox.ts'
 import { TestClient } from '#testing/test-client.ts'
 import { expect, nightly, test } from '../fixtures.ts'
 import { Mailbox } from '../product/mailbox.ts'
@@ -8,11 +7,8 @@ import { newAccount } from '../product/member.ts'
 import type { Product } from '../product/product.ts'
 import { until } from '../product/until.ts'
 import { query } from './database.ts'
+import { holdCall } from './hold-call.ts'
 
-/** Longer than any test: the request hangs until the product is killed. */
-const holding = (fault: Pick<Fault, 'method' | 'path' | 'after'>): Fault[] => [
-  { kind: 'latency', times: 1, ms: 600_000, ...fault },
-]
 const beginning = { method: 'POST', path: '^/v1/payment_intents$' }
 const learning = { method: 'GET', path: '^/v1/payment_intents/' }
 
@@ -27,13 +23,8 @@ async function openForm({ url }: Product) {
   return { email, send: () => client.call(createDonation, { body }) }
 }
 
-/** Holds the next such request until the product is killed, after doing what leads to it. */
-async function hang({ sandbox }: Product, faults: Fault[], act: () => Promise<unknown>) {
-  await sandbox.setFaults(faults)
-  // It is cut off with the product.
-  act().catch(() => undefined)
-  await until('the donation is at the moment', async () => (await sandbox.faultsLeft()) === 0)
-}
+/** Sends a call that is cut off with the product. */
+const unanswered = (send: () => Promise<unknown>) => () => void send().catch(() => undefined)
 
 async function expectGivenOnce(product: Product, email: string): Promise<void> {
   const stored = await until('the donation is known to be paid', async () => {
@@ -62,10 +53,11 @@ test(
       openForm(product),
       openForm(product),
     ])
-    await hang(product, holding({ ...beginning, after: false }), early.send)
-    await hang(product, holding({ ...beginning, after: true }), late.send)
+    await holdCall(product, { ...beginning, after: false }, unanswered(early.send))
+    await holdCall(product, { ...beginning, after: true }, unanswered(late.send))
     const { clientSecret } = (await paid.send()).body
-    await hang(product, holding({ ...learning, after: true }), () => sandbox.pay(clientSecret))
+    const pay = unanswered(() => sandbox.pay(clientSecret))
+    await holdCall(product, { ...learning, after: true }, pay)
     // What is being worked on is left to who works on it, for five minutes.
     await query(
       product,

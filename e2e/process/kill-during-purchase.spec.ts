@@ -1,18 +1,15 @@
-import type { Fault } from '#testing/billing/card-sandbox.ts'
 import { expect, nightly, test } from '../fixtures.ts'
 import type { Product } from '../product/product.ts'
 import { until } from '../product/until.ts'
 import { killPoints, Purchase } from './interrupted-purchase.ts'
 
-type KillPoints = Record<string, Fault[]>
-
 /** One purchase at each kill point, all cut off by one kill. */
-async function interruptAll(product: Product, killPoints: KillPoints): Promise<Purchase[]> {
+async function interruptAll(product: Product): Promise<Purchase[]> {
   const purchases: Purchase[] = []
-  for (const [killPoint, faults] of Object.entries(killPoints)) {
+  for (const [killPoint, call] of Object.entries(killPoints)) {
     await test.step(`killed ${killPoint}`, async () => {
       const purchase = await Purchase.begin(product)
-      await purchase.hang(faults)
+      await purchase.hang(call)
       purchases.push(purchase)
     })
   }
@@ -25,7 +22,7 @@ async function interruptAll(product: Product, killPoints: KillPoints): Promise<P
 test("killed at any moment, a purchase is finished once by the client's retry", async ({
   product,
 }) => {
-  for (const purchase of await interruptAll(product, killPoints)) {
+  for (const purchase of await interruptAll(product)) {
     expect((await purchase.complete()).status).toBe(200)
     await purchase.expectDoneOnce()
   }

@@ -47,7 +47,10 @@ export async function openAdministratorAccount(
 }
 
 /** The session after the password alone, in a browser of its own. */
-export async function withPasswordAlone(product: Product, account: Account): Promise<Member> {
+export async function withPasswordAlone<Given extends Pick<Account, 'email' | 'password'>>(
+  product: Product,
+  account: Given,
+) {
   const client = new TestClient(product.url)
   await client.get(accounts.logIn, { email: account.email, password: account.password })
   const me = await client.get(accounts.checkAuth)

@@ -1,9 +1,11 @@
 import { languages } from '#domain/kernel/language.ts'
 import { checkAuth } from '#domain/kernel/session-contract.ts'
+import { expectNoSidewaysScrolling } from '../axe-violations.ts'
 import { expect, inBasqueOnAPhone, nightly, oftenIn, test } from '../fixtures.ts'
 import { Mailbox } from '../product/mailbox.ts'
 import { newAccount, openAccount } from '../product/member.ts'
 import { logIn } from '../steps/account.ts'
+import { holdBack } from '../steps/hold-back.ts'
 import { dataRow, opensOwnPage, save, seesSaved, startChanging } from '../steps/profile.ts'
 
 for (const language of languages) {
@@ -118,10 +120,7 @@ test.describe('in Basque on a phone', () => {
       await visitor.field('profile:data.password', row).fill(member.account.password)
       await save(visitor, 'phone')
       await seesSaved(visitor, 'phone', '+33 5 59 59 59 59')
-      const overhang = await visitor.page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overhang, 'pixels to scroll sideways').toBe(0)
+      await expectNoSidewaysScrolling(visitor.page, 'on the profile')
     },
   )
 })
@@ -132,11 +131,7 @@ test(
   async ({ visitor }) => {
     const { page } = visitor
     await opensOwnPage(visitor)
-    const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
-    await page.route('**/phone-numbers-*.js', async (route) => {
-      await arrival
-      await route.continue()
-    })
+    const arrive = await holdBack(page, '**/phone-numbers-*.js')
     const row = await startChanging(visitor, 'phone')
     const number = visitor.field('ui:phone.number', row)
     await number.selectText()

@@ -2,6 +2,7 @@ import { languages } from '#domain/kernel/language.ts'
 import { checkAuth } from '#domain/kernel/session-contract.ts'
 import { expect, nightly, oftenIn, test } from '../fixtures.ts'
 import type { Member } from '../product/member.ts'
+import { holdBack } from '../steps/hold-back.ts'
 import { dataRow, opensOwnPage, save, seesSaved, startChanging } from '../steps/profile.ts'
 
 /** The server's data of this member. */
@@ -123,18 +124,7 @@ test(
       if (request.url().endsWith('/api/update-user')) sent.push(request.postData() ?? '')
     })
     // The first answer is slow on purpose: the second must not overtake it.
-    let release = () => {}
-    const blocked = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await visitor.page.route(
-      '**/api/update-user',
-      async (route) => {
-        await blocked
-        await route.continue()
-      },
-      { times: 1 },
-    )
+    const release = await holdBack(visitor.page, '**/api/update-user')
     const header = visitor.page.getByRole('banner')
     await header.getByRole('link', { name: 'English' }).click()
     await expect(visitor.page.locator('html')).toHaveAttribute('lang', 'en')

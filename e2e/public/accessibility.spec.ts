@@ -93,7 +93,7 @@ for (const [name, screen] of Object.entries(screens)) {
 
 /** Brings a screen to the state that is looked at, on a small display. */
 async function open(
-  { path, access, state }: Screen,
+  { path, access, reads, sees, state }: Screen,
   visitor: Visitor,
   { payer, administrator }: Accounts,
 ): Promise<void> {
@@ -104,6 +104,8 @@ async function open(
   await visitor.page.setViewportSize(small)
   await visitor.opens(path)
   await expect(visitor.page.getByRole('heading', { level: 1 })).toBeVisible()
+  if (sees) await visitor.sees(sees)
+  if (reads) await visitor.reads(reads)
   await state?.(visitor)
 }
 

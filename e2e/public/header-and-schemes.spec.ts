@@ -4,6 +4,7 @@ import type { Locator } from '@playwright/test'
 import { languages } from '#domain/kernel/language.ts'
 import { expect, nightly, oftenIn, test } from '../fixtures.ts'
 import { newAccount, openAccount } from '../product/member.ts'
+import { holdBack } from '../steps/hold-back.ts'
 import { watchLayoutShifts } from '../steps/layout-shifts.ts'
 
 test.describe('the header on a desktop', () => {
@@ -67,15 +68,11 @@ test.describe('the header on a desktop', () => {
           async ({ visitor, site }) => {
             const { page, t } = visitor
             await visitor.usesSessionOf(await openAccount(site, { ...newAccount(), firstName }))
-            const known = Promise.withResolvers<void>()
-            await page.route('**/api/check-auth', async (route) => {
-              await known.promise
-              await route.continue()
-            })
+            const answer = await holdBack(page, '**/api/check-auth')
             await visitor.opens('/')
             await expect(page.getByRole('link', { name: t('shell:header.logIn') })).toBeVisible()
             const layoutShifts = await watchLayoutShifts(page)
-            known.resolve()
+            answer()
             const account = t('shell:header.account', { name: firstName })
             await expect(page.getByRole('button', { name: account })).toBeVisible()
             expect(await layoutShifts()).toEqual([])

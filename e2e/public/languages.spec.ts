@@ -30,17 +30,6 @@ test('on every page the language can be changed where it stands', nightly, async
   }
 })
 
-test('an address with ?lng=eu is in Basque, and so is the next page', async ({ visitor, site }) => {
-  const { page } = visitor
-  const inBasque = new Visitor(page, site, 'eu')
-  await visitor.opens('/programas?lng=eu')
-  await inBasque.sees('overview:title')
-  const cookies = await page.context().cookies()
-  expect(cookies.find(({ name }) => name === 'lng')?.value).toBe('eu')
-  await visitor.opens('/login')
-  await inBasque.sees('accounts:logIn.title')
-})
-
 test.describe('a browser that prefers Basque', () => {
   test.use({ locale: 'eu-ES' })
 

@@ -1,6 +1,7 @@
 import { scannedPdf } from '#testing/files/made-files.ts'
 import { expect, nightly, oftenIn, onAPhone, test } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'
+import { holdBack } from '../steps/hold-back.ts'
 import { onlyPage, publishPdf, uploadPdf } from '../steps/library.ts'
 
 /** A document in each language, and its title typed in a hurry. */
@@ -88,11 +89,7 @@ test(
     await visitor.follows('library:tabs.administration')
     await visitor.presses('library-admin:actions.editNamed', { title: 'Carta' })
 
-    const arriving = Promise.withResolvers<void>()
-    await page.route('**/api/admin/uploads/**', async (route) => {
-      await arriving.promise
-      await route.continue()
-    })
+    const arrive = await holdBack(page, '**/api/admin/uploads/**')
     const scan = { name: 'escaneada.pdf', mimeType: 'application/pdf', buffer: scannedPdf() }
     await page.getByLabel(t('library-admin:edit.file')).setInputFiles([scan])
     const title = visitor.field('library-admin:fields.title').first()
@@ -100,7 +97,7 @@ test(
     const save = page.getByRole('button', { name: t('library-admin:edit.save') })
     await expect(save).toHaveAttribute('aria-disabled', 'true')
     await title.press('Enter')
-    arriving.resolve()
+    arrive()
     await visitor.reads('library-admin:edit.ready', { name: scan.name })
     await save.click()
     await visitor.reads('errors:library.titleRequired')

@@ -9,32 +9,21 @@ import { readyToPay } from '../steps/ready-to-pay.ts'
 import { seesEnrolled } from '../steps/results.ts'
 import { Visitor } from '../visitor.ts'
 
-test('a card that needs authentication is kept once the payer gives it', async ({ visitor }) => {
+test('a refusal at the bank shows a message, and the card is kept once the payer agrees in the same form', async ({
+  visitor,
+}) => {
   const { people } = await readyToPay(visitor)
   await pay(visitor, cards.requiresAuthentication)
+  await answerBank(visitor, 'reject')
+  await visitor.reads('subscriptions:problem.cardTitle')
+  await visitor.reads('subscriptions:problem.nothingCharged')
+
+  await visitor.presses('subscriptions:purchase.send')
   await answerBank(visitor, 'approve')
   await visitor.sees('subscriptions:success.title')
   await visitor.opens('/user')
   await seesEnrolled(visitor, people)
 })
-
-test(
-  'a refusal at the bank shows a message, and can be tried again in the same form',
-  nightly,
-  async ({ visitor }) => {
-    const { people } = await readyToPay(visitor)
-    await pay(visitor, cards.requiresAuthentication)
-    await answerBank(visitor, 'reject')
-    await visitor.reads('subscriptions:problem.cardTitle')
-    await visitor.reads('subscriptions:problem.nothingCharged')
-
-    await visitor.presses('subscriptions:purchase.send')
-    await answerBank(visitor, 'approve')
-    await visitor.sees('subscriptions:success.title')
-    await visitor.opens('/user')
-    await seesEnrolled(visitor, people)
-  },
-)
 
 test(
   'a return from the bank in another browser asks for a log-in, finishes there, and finishes once',

@@ -2,17 +2,11 @@ import { expectNoAxeViolations } from '../axe-violations.ts'
 import { expect, nightly, test } from '../fixtures.ts'
 import { openAccount } from '../product/member.ts'
 import { logIn } from '../steps/account.ts'
+import { holdBack } from '../steps/hold-back.ts'
 import type { Visitor } from '../visitor.ts'
 
 /** Holds back all scripts that the first one asks for, as a slow connection does, until it is called. */
-async function holdScripts({ page }: Visitor): Promise<() => void> {
-  const blocked = Promise.withResolvers<void>()
-  await page.route(/\/assets\/(?!index-)[\w-]+\.js$/, async (route) => {
-    await blocked.promise
-    await route.continue()
-  })
-  return blocked.resolve
-}
+const holdScripts = ({ page }: Visitor) => holdBack(page, /\/assets\/(?!index-)[\w-]+\.js$/)
 
 test('what is typed and sent before the scripts run is sent once they do', async ({ visitor }) => {
   const { account } = await openAccount(visitor.product)

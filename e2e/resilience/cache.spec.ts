@@ -1,27 +1,14 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { cacheName } from '#web/kernel/http/cache-name.ts'
 import { expect, nightly, test } from '../fixtures.ts'
 import { enrol, openAccount, twoPeople } from '../product/member.ts'
 import { logOut } from '../steps/account.ts'
 import { confirm, fillInTwoPeople, names } from '../steps/enrolment.ts'
+import { holdBack } from '../steps/hold-back.ts'
 import { pay } from '../steps/payment.ts'
 import { dataRow, opensOwnPage } from '../steps/profile.ts'
 import { seesEnrolled } from '../steps/results.ts'
 import { Visitor } from '../visitor.ts'
-
-/** Keeps calls waiting until `answer` lets them and all later ones through. */
-async function holdBack(page: Page, ...calls: string[]) {
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  const hold = async (route: Route) => {
-    await answered
-    await route.fallback()
-  }
-  for (const path of calls) await page.route(`**${path}`, hold)
-  return () => answer()
-}
 
 /** Everything that the browser keeps of the site beyond the page, cookies apart. */
 function everythingStored(page: Page): Promise<string> {
@@ -62,7 +49,7 @@ test('after a reload the profile is there before a slow server answers, and then
   await page.route('**/api/mis-inscripciones', (route) =>
     route.fulfill({ json: { inscripciones: [] } }),
   )
-  const answer = await holdBack(page, '/api/check-auth', '/api/mis-inscripciones')
+  const answer = await holdBack(page, '**/api/check-auth', '**/api/mis-inscripciones')
   await visitor.reloads()
   await visitor.sees('profile:greeting', { name: 'Itziar' })
   await expect(dataRow(visitor, 'name')).toContainText('Itziar')
@@ -88,7 +75,7 @@ test(
     await expect(place('Taller del puerto')).toBeVisible()
 
     venue = 'Casa de cultura'
-    const answer = await holdBack(page, '/api/obtprograma/1')
+    const answer = await holdBack(page, '**/api/obtprograma/1')
     await visitor.reloads()
     await expect(place('Taller del puerto')).toBeVisible()
     answer()
@@ -152,7 +139,7 @@ test(
       const text = sessionStorage.getItem(name)
       if (text) sessionStorage.setItem(name, text.replace(/"buster":"[^"]+"/, '"buster":"before"'))
     }, cacheName)
-    await holdBack(page, '/api/check-auth')
+    await holdBack(page, '**/api/check-auth')
     await visitor.reloads()
     await visitor.sees('shell:access.verifying')
     expect(await everythingStored(page)).not.toContain('Itziar')

@@ -4,21 +4,12 @@ import { translator } from '#server/kernel/http/language.ts'
 import { expectNoAxeViolations } from '../axe-violations.ts'
 import { expect, nightly, oftenIn, test } from '../fixtures.ts'
 import { openAccount } from '../product/member.ts'
+import { holdBack } from '../steps/hold-back.ts'
 import type { Visitor } from '../visitor.ts'
 
 /** It stands there before the news of the connection. */
 const overlayOf = (page: Page) => page.locator('.bottom-bar > [role="status"]').first()
 const pillOf = (page: Page) => page.locator('.loading-comes')
-
-/** Holds back what matches, as a slow connection does, until it is called. */
-async function hold(page: Page, files: string): Promise<() => void> {
-  const blocked = Promise.withResolvers<void>()
-  await page.route(files, async (route) => {
-    await blocked.promise
-    await route.continue()
-  })
-  return blocked.resolve
-}
 
 /** Holds the script of a page back and goes there in one of the ways that there are. */
 async function goesSlowly(visitor: Visitor, link: Locator, script: string, way: Way) {
@@ -30,7 +21,7 @@ async function goesSlowly(visitor: Visitor, link: Locator, script: string, way: 
     await visitor.sees('home:heading')
     await visitor.reloads()
   }
-  const release = await hold(page, `**/assets/${script}-*.js`)
+  const release = await holdBack(page, `**/assets/${script}-*.js`)
   if (way === 'going back') await page.goBack()
   else if (way === 'the Enter key') await link.press('Enter')
   else await link.click()
@@ -68,7 +59,7 @@ test(
   async ({ visitor }) => {
     const { page, t } = visitor
     await visitor.opens('/eventos')
-    const release = await hold(page, '**/assets/*.js')
+    const release = await holdBack(page, '**/assets/*.js')
     await visitor.follows('shell:nav.programmes')
     await expect(overlayOf(page)).toHaveText(t('ui:loading'))
     // A page that is only announced shows a ring too when it takes more than a second.
@@ -84,10 +75,10 @@ test('the way to the own page is shown by a bar with words that change, until it
   site,
 }) => {
   const { page, t } = visitor
-  const { account, ...member } = await openAccount(site)
-  await visitor.usesSessionOf({ account, ...member })
+  const member = await openAccount(site)
+  await visitor.usesSessionOf(member)
   await visitor.opens('/eventos')
-  await visitor.presses('shell:header.account', { name: account.firstName })
+  await visitor.presses('shell:header.account', { name: member.account.firstName })
   const link = page.getByRole('link', { name: t('shell:header.profile'), exact: true }).first()
   const release = await goesSlowly(visitor, link, 'profile-page', 'a click')
   const bar = pillOf(page).getByRole('progressbar')
@@ -113,7 +104,7 @@ for (const language of languages) {
       site,
     }) => {
       const { page } = visitor
-      const release = await hold(page, '**/assets/*.js')
+      const release = await holdBack(page, '**/assets/*.js')
       await page.goto(`${site.url}/user`, { waitUntil: 'commit' })
       await visitor.sees('loading:moment')
       await expect(page.getByText(visitor.t('loading:scripts'))).toBeHidden()

@@ -194,22 +194,6 @@ function heightsOf(page: Page): Promise<number[]> {
   )
 }
 
-test(
-  'a link leads to our own page without a connection',
-  nightly,
-  async ({ visitor, troubles }) => {
-    troubles.announceNoConnection()
-    const { page } = visitor
-    await visitor.opens('/programas')
-    await page.context().setOffline(true)
-    await page.locator('main a[href="/eventos"]').first().click()
-    await visitor.sees('shell:failure.offline.title')
-    await page.context().setOffline(false)
-    await visitor.presses('ui:retry')
-    await visitor.sees('events:title')
-  },
-)
-
 test.describe('on a phone', () => {
   test.use(onAPhone)
 

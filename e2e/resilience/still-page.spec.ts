@@ -1,4 +1,5 @@
 import { expect, nightly, test } from '../fixtures.ts'
+import { holdBack } from '../steps/hold-back.ts'
 import { cardFrame, pay } from '../steps/payment.ts'
 import { readyToPay } from '../steps/ready-to-pay.ts'
 
@@ -19,14 +20,10 @@ test(
       })
     expect(colours.color).not.toBe(colours.backgroundColor)
 
-    const blocked = Promise.withResolvers<void>()
-    await page.route('**/api/confirm-inscripcion', async (route) => {
-      await blocked.promise
-      await route.continue()
-    })
+    const answer = await holdBack(page, '**/api/confirm-inscripcion')
     await pay(visitor)
     await expect(page.getByText(visitor.t('subscriptions:step.confirming'))).toBeInViewport()
-    blocked.resolve()
+    answer()
     await visitor.sees('subscriptions:success.title')
   },
 )

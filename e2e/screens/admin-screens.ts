@@ -33,14 +33,8 @@ const screens: Record<string, Omit<Screen, 'access'> & Partial<Screen>> = {
       await visitor.reads('errors:library.themeRequired')
     },
   },
-  'notices on the website': {
-    path: '/admin/avisos',
-    state: (visitor) => visitor.reads('notices:form.heading'),
-  },
-  'texts of the website': {
-    path: '/admin/textos',
-    state: (visitor) => visitor.reads('site-texts:title'),
-  },
+  'notices on the website': { path: '/admin/avisos', reads: 'notices:form.heading' },
+  'texts of the website': { path: '/admin/textos', reads: 'site-texts:title' },
   'a public page after the form of its texts': {
     path: '/admin/textos/cambiar?seccion=home.areas',
     state: async (visitor) => {
@@ -50,25 +44,13 @@ const screens: Record<string, Omit<Screen, 'access'> & Partial<Screen>> = {
       await expect(visitor.page.getByRole('link', { name: change })).toBeFocused()
     },
   },
-  'an account to be opened': {
-    path: '/admin/usuarios/nueva',
-    state: (visitor) => visitor.reads('accounts-admin:open.title'),
-  },
-  'letters to print': {
-    path: '/admin/cartas',
-    state: (visitor) => visitor.reads('letters:none'),
-  },
-  'members from a spreadsheet': {
-    path: '/admin/importar',
-    state: (visitor) => visitor.reads('imports:title'),
-  },
-  'details of the association': {
-    path: '/admin/asociacion',
-    state: (visitor) => visitor.reads('association-admin:title'),
-  },
+  'an account to be opened': { path: '/admin/usuarios/nueva', reads: 'accounts-admin:open.title' },
+  'letters to print': { path: '/admin/cartas', reads: 'letters:none' },
+  'members from a spreadsheet': { path: '/admin/importar', reads: 'imports:title' },
+  'details of the association': { path: '/admin/asociacion', reads: 'association-admin:title' },
   'a part of the details of the association': {
     path: '/admin/asociacion?apartado=contact',
-    state: (visitor) => visitor.reads('association-admin:save'),
+    reads: 'association-admin:save',
   },
   'accounts of the receipts, dates refused': {
     path: '/admin/recibos?from=2035-01-01&to=2035-12-31',
@@ -184,10 +166,7 @@ const screens: Record<string, Omit<Screen, 'access'> & Partial<Screen>> = {
       await visitor.reads('errors:programmes.nameRequired')
     },
   },
-  'closed days': {
-    path: '/admin/programas/cierres',
-    state: (visitor) => visitor.reads('programme-admin:closing.none'),
-  },
+  'closed days': { path: '/admin/programas/cierres', reads: 'programme-admin:closing.none' },
   'prices, one looked at before it is decided': {
     path: '/admin/programas/precio',
     state: async (visitor) => {
@@ -210,18 +189,12 @@ const screens: Record<string, Omit<Screen, 'access'> & Partial<Screen>> = {
       await visitor.reads('ui:formErrors')
     },
   },
-  'failed payments': {
-    path: '/admin/pagos-fallidos',
-    state: (visitor) => visitor.reads('payment-failures:show.open'),
-  },
+  'failed payments': { path: '/admin/pagos-fallidos', reads: 'payment-failures:show.open' },
   payments: {
     path: '/admin/pagos',
     state: ({ page }) => page.getByRole('table').waitFor(),
   },
-  donations: {
-    path: '/admin/aportaciones',
-    state: (visitor) => visitor.reads('donation-admin:sums.title'),
-  },
+  donations: { path: '/admin/aportaciones', reads: 'donation-admin:sums.title' },
   'refund, refused': {
     path: '/admin/pagos',
     state: async (visitor) => {

@@ -55,7 +55,7 @@ export const visitorScreens: Record<string, Screen> = {
   'link of no use': {
     path: '/confirmar-correo',
     access: 'user',
-    state: (visitor) => visitor.sees('passwords:confirm.invalid.title'),
+    sees: 'passwords:confirm.invalid.title',
   },
   'enrolment form': { path: '/programa-ona', access: 'user' },
   'enrolment form, refused': {
@@ -72,15 +72,11 @@ export const visitorScreens: Record<string, Screen> = {
       await visitor.reads('ui:formErrors')
     },
   },
-  review: {
-    path: '/confirmationPage?programa=2',
-    access: 'user',
-    state: (visitor) => visitor.sees('enrolments:review.title'),
-  },
+  review: { path: '/confirmationPage?programa=2', access: 'user', sees: 'enrolments:review.title' },
   'purchase with the card on file': {
     path: '/compra?programa=2',
     access: 'user',
-    state: (visitor) => visitor.reads('subscriptions:keptCard.title'),
+    reads: 'subscriptions:keptCard.title',
   },
   purchase: {
     path: '/compra?programa=2',
@@ -94,13 +90,9 @@ export const visitorScreens: Record<string, Screen> = {
   success: {
     path: '/subscription-success?programa=1',
     access: 'user',
-    state: (visitor) => visitor.sees('subscriptions:success.title'),
+    sees: 'subscriptions:success.title',
   },
-  profile: {
-    path: '/user',
-    access: 'user',
-    state: (visitor) => visitor.reads('enrolments:state.active'),
-  },
+  profile: { path: '/user', access: 'user', reads: 'enrolments:state.active' },
   'profile, data being changed and refused': {
     path: '/user',
     access: 'user',
@@ -121,21 +113,9 @@ export const visitorScreens: Record<string, Screen> = {
       await seesSaved(visitor, 'locality', 'Zarautz')
     },
   },
-  security: {
-    path: '/user/seguridad',
-    access: 'user',
-    state: (visitor) => visitor.reads('profile:sessions.thisOne'),
-  },
-  'card in use': {
-    path: '/user/tarjeta',
-    access: 'user',
-    state: (visitor) => visitor.reads('payment-card:change'),
-  },
-  privacy: {
-    path: '/user/privacidad',
-    access: 'user',
-    state: (visitor) => visitor.reads('profile:consents.terms'),
-  },
+  security: { path: '/user/seguridad', access: 'user', reads: 'profile:sessions.thisOne' },
+  'card in use': { path: '/user/tarjeta', access: 'user', reads: 'payment-card:change' },
+  privacy: { path: '/user/privacidad', access: 'user', reads: 'profile:consents.terms' },
   'privacy, asked about withdrawing': {
     path: '/user/privacidad',
     access: 'user',
@@ -148,7 +128,7 @@ export const visitorScreens: Record<string, Screen> = {
   'deleting the account': {
     path: '/user/borrar-cuenta',
     access: 'user',
-    state: (visitor) => visitor.reads('profile:deletion.request'),
+    reads: 'profile:deletion.request',
   },
   'deleting the account, last step, unticked': {
     path: '/confirm-account-deletion?token=abc',
@@ -161,7 +141,7 @@ export const visitorScreens: Record<string, Screen> = {
   'announcements, to be stopped': {
     path: '/comunicados?token=abc',
     access: 'public',
-    state: (visitor) => visitor.reads('passwords:announcements.ask.text'),
+    reads: 'passwords:announcements.ask.text',
   },
   'announcements, half a link': { path: '/comunicados', access: 'public' },
   'deleting the account, half a link': { path: '/confirm-account-deletion', access: 'public' },
@@ -182,7 +162,7 @@ export const visitorScreens: Record<string, Screen> = {
   'receipts, none with what is chosen': {
     path: '/invoices?anio=2001',
     access: 'user',
-    state: (visitor) => visitor.reads('invoices:nothing.title'),
+    reads: 'invoices:nothing.title',
   },
   'advertising, refused': {
     path: '/ads',
@@ -204,7 +184,7 @@ export const visitorScreens: Record<string, Screen> = {
   'page of administrators, refused': {
     path: '/admin/administradores',
     access: 'user',
-    state: (visitor) => visitor.sees('shell:access.deniedTitle'),
+    sees: 'shell:access.deniedTitle',
   },
   'check of the session, without connection': {
     path: '/programas',
@@ -218,6 +198,6 @@ export const visitorScreens: Record<string, Screen> = {
   'log-in cancelled at Google': {
     path: '/login-success?error=denied',
     access: 'public',
-    state: (visitor) => visitor.sees('google:refused.title'),
+    sees: 'google:refused.title',
   },
 }

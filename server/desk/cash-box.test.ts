@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as cash from '#domain/desk/cash-contract.ts'
-import { recordDeskPayment, undoDeskPayment } from '#domain/desk/contract.ts'
+import { deskOf } from '#testing/billing/desk.ts'
 import { enrolOne } from '#testing/billing/enrolling.ts'
 import { administrator, member } from '#testing/builders.ts'
 import { shared } from '#testing/shared.ts'
@@ -8,6 +8,7 @@ import { sharedTestApp } from '#testing/test-app.ts'
 
 const site = sharedTestApp({ now: '2025-01-10T09:00:00Z' })
 const treasurer = shared(() => administrator(site))
+const { take, undoLast } = deskOf(site, treasurer)
 
 const box = async (month?: string) =>
   (await treasurer.call(cash.cashBox, { query: month ? { month } : {} })).body
@@ -26,11 +27,8 @@ it('the box holds what was put in and paid, less what was taken out, whatever is
   const requestKey = key()
   await Promise.all([move('putIn', 50, requestKey), move('putIn', 50, requestKey)])
   const id = await enrolOne(await member(site), 60)
-  const body = { months: ['2025-01'], amount: 60, receivedOn: '2025-01-10' }
-  const paid = { params: { id }, body: { ...body, requestKey: key(), method: 'cash' } }
-  await treasurer.call(recordDeskPayment, paid)
-  const other = { ...body, months: ['2025-02'], requestKey: key(), method: 'transfer' }
-  await treasurer.call(recordDeskPayment, { params: { id }, body: other })
+  await take(id, { months: ['2025-01'] })
+  await take(id, { months: ['2025-02'], method: 'transfer' })
   await move('toBank', 70)
   await move('spent', 9.5)
   expect(await box()).toMatchObject({ balance: 30.5, opening: 0, closing: 30.5 })
@@ -82,16 +80,10 @@ it('a count that differs needs its reason, is right from then on, and a count of
 
 it('a payment that is taken back leaves the box again', async () => {
   const id = await enrolOne(await member(site), 60)
-  const body = { months: ['2025-01'], amount: 60, receivedOn: '2025-01-09' }
-  const paid = { params: { id }, body: { ...body, requestKey: key(), method: 'cash' } }
-  await treasurer.call(recordDeskPayment, paid)
+  await take(id, { months: ['2025-01'], receivedOn: '2025-01-09' })
   const before = await box()
   const line = before.lines.find(({ day }) => day === '2025-01-09')
   expect(line).toMatchObject({ kind: 'payment', amount: 60 })
-  const { rows } = await site.deps.db.execute<{ id: string }>(
-    `select payment_id as id from desk_payments where received_on = '2025-01-09'`,
-  )
-  const params = { id, paymentId: rows[0]?.id ?? '' }
-  expect((await treasurer.call(undoDeskPayment, { params })).status).toBe(200)
+  expect((await undoLast(id)).status).toBe(200)
   expect((await box()).balance).toBe(before.balance - 60)
 })

@@ -14,6 +14,7 @@ import { expectBooksRight, takenByProvider } from '#testing/billing/books.ts'
 import { cancel, chargesOf } from '#testing/billing/cancelling.ts'
 import { goodAccount } from '#testing/billing/card-sandbox.ts'
 import { deleteAccount } from '#testing/billing/deletions.ts'
+import { deskOf } from '#testing/billing/desk.ts'
 import { newPlace, type Place } from '#testing/billing/enrolling.ts'
 import { failuresOf, refusedCard } from '#testing/billing/payment-failures.ts'
 import { administrator, person } from '#testing/builders.ts'
@@ -24,7 +25,7 @@ import { sharedTestApp } from '#testing/test-app.ts'
 const site = sharedTestApp({ now: '2025-01-10T09:00:00Z' })
 const volunteer = shared(() => administrator(site))
 
-const viewOf = async (id: string) => (await volunteer.call(desk.deskView, { params: { id } })).body
+const { take, undoLast, viewOf } = deskOf(site, volunteer)
 const planOf = async (id: string) =>
   (await viewOf(id)).people.find(({ enrolmentId }) => enrolmentId === id)?.plan
 
@@ -32,15 +33,6 @@ const planOf = async (id: string) =>
 async function change(id: string, method: 'card' | 'sepaDebit' | 'desk', from?: string) {
   const next = from ?? (await planOf(id))?.from ?? ''
   return volunteer.call(desk.changePaymentMethod, { params: { id }, body: { method, from: next } })
-}
-
-function take(id: string, month: string, amount = 60) {
-  const receivedOn = site.sandbox.clock.now().toISOString().slice(0, 10)
-  const rest = { requestKey: crypto.randomUUID(), method: 'cash' as const, receivedOn }
-  return volunteer.call(desk.recordDeskPayment, {
-    params: { id },
-    body: { months: [month], amount, ...rest },
-  })
 }
 
 const toCollect = async ({ id }: Place) => {
@@ -80,7 +72,8 @@ it('by the desk changes at the next month, and begins the plan of a place that w
   await db.delete(paymentMethods).where(eq(paymentMethods.payerId, toCard.payer.user.id))
   expect((await change(toCard.id, 'card')).body).toMatchObject({ code: 'desk.noKeptMethod' })
 
-  for (const { id } of [erased, moved]) expect((await take(id, '2025-01')).status).toBe(200)
+  for (const { id } of [erased, moved])
+    expect((await take(id, { months: ['2025-01'] })).status).toBe(200)
   await deleteAccount(site, erased.payer)
   await finishErasures(site.deps)
 })
@@ -91,9 +84,7 @@ it('to the desk lets what is at the bank end as it ends', async () => {
 })
 
 it('a month is to collect when it falls due, and shown so to payer and volunteers', async () => {
-  const [{ id: paymentId = '' } = {}] = (await viewOf(erased.id)).taken
-  const params = { id: erased.id, paymentId }
-  expect((await volunteer.call(desk.undoDeskPayment, { params })).status).toBe(200)
+  expect((await undoLast(erased.id)).status).toBe(200)
 
   await site.moveClockTo('2025-01-30T10:00:00Z')
   const { id, payer } = collected
@@ -123,12 +114,10 @@ it('a month is to collect when it falls due, and shown so to payer and volunteer
 
 it('a month that was recorded by mistake is owed at the desk again', async () => {
   const { id, payer } = mistaken
-  await take(id, '2025-01')
-  const [taken] = (await viewOf(id)).taken
-  const params = { id, paymentId: taken?.id ?? '' }
-  expect((await volunteer.call(desk.undoDeskPayment, { params })).status).toBe(200)
+  await take(id, { months: ['2025-01'] })
+  expect((await undoLast(id)).status).toBe(200)
   expect(await toCollect(mistaken)).toMatchObject([{ month: '2025-01' }])
-  await take(id, '2025-01')
+  await take(id, { months: ['2025-01'] })
   await cancel(site, id, payer)
 })
 
@@ -137,9 +126,7 @@ it('a month of a place from which somebody was moved is owed at the desk again w
   const body = { programmeId: 2, confirmed: true } as const
   const next = (await volunteer.call(moveEnrolment, { params: { id }, body })).body.id
   expect((await change(next, 'desk')).status).toBe(200)
-  const [taken] = (await viewOf(id)).taken
-  const params = { id, paymentId: taken?.id ?? '' }
-  expect((await volunteer.call(desk.undoDeskPayment, { params })).status).toBe(200)
+  expect((await undoLast(id)).status).toBe(200)
   expect(await toCollect(moved)).toMatchObject([{ month: '2025-01' }])
   expect(await takenByProvider(site, moved.payer)).toBe(0)
 })
@@ -160,11 +147,11 @@ it('to the desk tries no refused card again', async () => {
   })
   expect((await change(toAndFro.id, 'desk')).status).toBe(200)
   await site.moveClockTo('2025-02-05T10:00:00Z')
-  expect((await take(collected.id, '2025-01')).status).toBe(200)
+  expect((await take(collected.id, { months: ['2025-01'] })).status).toBe(200)
   expect(await toCollect(collected)).toEqual([])
   await site.moveClockTo('2025-02-12T12:00:00Z')
   expect(await failuresOf(site, refused.payer)).toMatchObject([{ kind: 'declined', state: 'open' }])
-  await take(refused.id, '2025-01')
+  await take(refused.id, { months: ['2025-01'] })
 })
 
 it('who does not pay at the desk is reminded, and loses the place after the same fourteen days', async () => {
@@ -192,10 +179,10 @@ it('a change comes at the border of a month, both ways, with no month lost or ch
   const months = ['2025-01-30 6000 paid', '2025-02-27 6000 failed']
   for (const place of [refused, debited]) {
     expect(await chargesOf(site, place.id)).toEqual(months)
-    expect((await take(place.id, '2025-02')).status).toBe(200)
+    expect((await take(place.id, { months: ['2025-02'] })).status).toBe(200)
   }
   await site.moveClockTo('2025-03-10T09:00:00Z')
-  await take(id, '2025-02')
+  await take(id, { months: ['2025-02'] })
   await site.moveClockTo('2025-03-31T10:00:00Z')
   const paid = ['2025-01-30 6000 paid', '2025-02-27 6000 paid', '2025-03-30 6000 paid']
   const both = await site.deps.db

@@ -58,11 +58,8 @@ it('somebody without e-mail is enrolled at the desk, by what they signed, and pa
 
   const written = (await volunteer.call(listLetters)).body.letters
   const ids = written.filter(({ userId }) => userId === id).map((letter) => letter.id)
-  const { rawPayload } = await site.app.inject({
-    url: `/api/admin/letters/pdf?ids=${ids.join(',')}`,
-    cookies: Object.fromEntries(volunteer.cookies),
-  })
-  const { pages } = readPdf(rawPayload)
+  const { bytes } = await volunteer.file(`/api/admin/letters/pdf?ids=${ids.join(',')}`)
+  const { pages } = readPdf(bytes)
   expect(pages).toHaveLength(2)
   // Paper speaks of nothing that is done at the website.
   expect(pages.flat().join(' ')).not.toMatch(/https?:|webgune|profil/)

@@ -2,13 +2,13 @@
 
 import { expect, it } from 'vitest'
 import { grantFee } from '#domain/billing/fees/contract.ts'
-import * as desk from '#domain/desk/contract.ts'
 import { moveEnrolment } from '#domain/enrolments/admin/move-contract.ts'
 import { addMonths } from '#domain/kernel/calendar.ts'
 import { inArray, sql } from '#server/kernel/db/drizzle.ts'
 import { enrolments } from '#server/schema.ts'
 import { expectBooksRight, takenByProvider } from '#testing/billing/books.ts'
 import { cancel, chargesOf } from '#testing/billing/cancelling.ts'
+import { deskOf } from '#testing/billing/desk.ts'
 import { enrol, enrolOne } from '#testing/billing/enrolling.ts'
 import { administrator, member, person } from '#testing/builders.ts'
 import { shared } from '#testing/shared.ts'
@@ -17,22 +17,7 @@ import { sharedTestApp } from '#testing/test-app.ts'
 const site = sharedTestApp({ now: '2025-01-10T09:00:00Z' })
 const volunteer = shared(() => administrator(site))
 
-/** Takes months in cash. */
-function take(id: string, months: string[], amount = 60 * months.length) {
-  const receivedOn = site.sandbox.clock.now().toISOString().slice(0, 10)
-  const rest = { requestKey: crypto.randomUUID(), method: 'cash' as const, receivedOn }
-  return volunteer.call(desk.recordDeskPayment, {
-    params: { id },
-    body: { months, amount, ...rest },
-  })
-}
-
-/** Takes back the payment of a month that stands. */
-async function undo(id: string, month: string) {
-  const { taken } = (await volunteer.call(desk.deskView, { params: { id } })).body
-  const found = taken.find((one) => one.month === month && !one.isUndone)
-  return volunteer.call(desk.undoDeskPayment, { params: { id, paymentId: found?.id ?? '' } })
-}
+const { take, undoLast, viewOf } = deskOf(site, volunteer)
 
 async function move(id: string, programmeId: number): Promise<string> {
   const body = { programmeId, confirmed: true } as const
@@ -43,13 +28,13 @@ it('a month ahead is not undone before those that were paid for the places to wh
   const payer = await member(site)
   await site.moveClockTo('2025-01-24T09:00:00Z')
   const first = await enrolOne(payer, 0)
-  await take(first, ['2025-02'])
+  await take(first, { months: ['2025-02'] })
   const second = await move(first, 2)
-  await take(second, ['2025-03'])
+  await take(second, { months: ['2025-03'] })
   const third = await move(second, 1)
-  expect((await undo(first, '2025-02')).body).toMatchObject({ code: 'desk.laterPaid' })
-  expect((await undo(second, '2025-03')).status).toBe(200)
-  expect((await undo(first, '2025-02')).status).toBe(200)
+  expect((await undoLast(first, '2025-02')).body).toMatchObject({ code: 'desk.laterPaid' })
+  expect((await undoLast(second, '2025-03')).status).toBe(200)
+  expect((await undoLast(first, '2025-02')).status).toBe(200)
   await site.moveClockTo('2025-04-01T09:00:00Z')
   const charged = await Promise.all([first, second, third].map((id) => chargesOf(site, id)))
   expect(charged).toEqual([[], [], ['2025-02-27 6000 paid', '2025-03-30 6000 paid']])
@@ -62,11 +47,11 @@ it('a month ahead that is undone ends the places after its own too, so that who 
   await site.moveClockTo('2025-05-24T09:00:00Z')
   const people = [person()]
   const [first = ''] = await enrol(payer, { monto: 0, people })
-  await take(first, ['2025-06', '2025-07'])
+  await take(first, { months: ['2025-06', '2025-07'] })
   await cancel(site, first, payer)
   const [second = ''] = await enrol(payer, { monto: 0, people })
   expect(await cancel(site, second, payer)).toMatchObject({ effectiveDate: '2025-07-31' })
-  expect((await undo(first, '2025-07')).status).toBe(200)
+  expect((await undoLast(first, '2025-07')).status).toBe(200)
   const ended = await site.deps.db
     .select({ on: enrolments.effectiveEndDate })
     .from(enrolments)
@@ -84,9 +69,9 @@ it('a month ahead that is undone costs no more in the place to which the person 
   const id = await enrolOne(payer, 0)
   const fee = { kind: 'amount', value: 20, from: '2025-10', until: '2025-11' } as const
   await volunteer.call(grantFee, { params: { id }, body: { ...fee, reason: 'hardship' } })
-  await take(id, ['2025-10', '2025-11'], 40)
+  await take(id, { months: ['2025-10', '2025-11'], amount: 40 })
   const moved = await move(id, 2)
-  await undo(id, '2025-11')
+  await undoLast(id, '2025-11')
   await site.moveClockTo('2026-01-01T09:00:00Z')
   expect(await chargesOf(site, moved)).toEqual(['2025-11-29 2000 paid', '2025-12-30 6000 paid'])
   await expectBooksRight(site)
@@ -96,12 +81,12 @@ it('a month that is paid ahead and undone at two prices, and paid at last, is ow
   const payer = await member(site)
   await site.moveClockTo('2026-02-05T09:00:00Z')
   const id = await enrolOne(payer, 60)
-  await take(id, ['2026-02'])
-  await undo(id, '2026-02')
+  await take(id, { months: ['2026-02'] })
+  await undoLast(id, '2026-02')
   const fee = { kind: 'amount', value: 50, from: '2026-02', until: null } as const
   await volunteer.call(grantFee, { params: { id }, body: { ...fee, reason: 'hardship' } })
-  await take(id, ['2026-02'], 50)
-  await undo(id, '2026-02')
+  await take(id, { months: ['2026-02'], amount: 50 })
+  await undoLast(id, '2026-02')
   await site.moveClockTo('2026-03-01T09:00:00Z')
   expect(await chargesOf(site, id)).toEqual(['2026-02-27 5000 paid'])
   const { rows } = await site.deps.db.execute(sql`
@@ -121,12 +106,12 @@ it('a payment that stands is listed to be undone, whatever was undone after it',
   const people = [person(), person({ nombre: 'Jon' })]
   const ids = await enrol(await member(site), { monto: 120, people })
   const months = Array.from({ length: 13 }, (_, index) => addMonths('2026-04', index))
-  for (const id of ids) expect((await take(id, months)).status).toBe(200)
+  for (const id of ids) expect((await take(id, { months })).status).toBe(200)
   const [, last = ''] = ids
   const standing = async () => {
-    const { taken } = (await volunteer.call(desk.deskView, { params: { id: last } })).body
+    const { taken } = await viewOf(last)
     return taken.filter(({ isUndone }) => !isUndone)
   }
-  for (const month of months.slice(-3).reverse()) await undo(last, month)
+  for (const month of months.slice(-3).reverse()) await undoLast(last, month)
   expect(await standing()).toHaveLength(23)
 })

@@ -136,11 +136,10 @@ describe('a month', () => {
   })
 
   it('is a file for spreadsheets, too', async () => {
-    const { payload } = await site.app.inject({
-      url: '/api/admin/ledger/export?month=2027-01&format=csv&lng=es',
-      cookies: Object.fromEntries(treasurer.cookies),
-    })
-    expect(payload).toContain('Cuota cobrada;2027-0001;60,00')
+    const { bytes } = await treasurer.file(
+      '/api/admin/ledger/export?month=2027-01&format=csv&lng=es',
+    )
+    expect(bytes.toString()).toContain('Cuota cobrada;2027-0001;60,00')
   })
 })
 

@@ -15,6 +15,15 @@ export async function takenByProvider(site: TestApp, { user }: Member): Promise<
   return intents.flat().reduce((sum, { amount_received }) => sum + amount_received, 0)
 }
 
+/** Returns when the provider took each payment, to the minute, the oldest first. */
+export async function takenAt(site: TestApp): Promise<string[]> {
+  const intents = await cardSandbox(site).paymentIntents()
+  return intents
+    .filter(({ status }) => status === 'succeeded')
+    .map(({ created }) => new Date(created * 1000).toISOString().slice(0, 16))
+    .sort()
+}
+
 /** Expects that nothing differs between both sides, and that the ledger explains every cent. */
 export async function expectBooksRight({ deps }: TestApp): Promise<void> {
   expect((await unexplained(deps)).filter(({ isOld }) => isOld)).toEqual([])

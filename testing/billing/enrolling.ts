@@ -1,7 +1,18 @@
 import * as subscriptions from '#domain/billing/contract.ts'
+import { verifyEnrolments } from '#domain/enrolments/contract.ts'
 import type { WirePerson } from '#domain/enrolments/wire-person.ts'
 import { confirmedOrder, type Member, member, person } from '../builders.ts'
 import type { TestApp } from '../test-app.ts'
+
+/** Asks what it would cost to enrol these people, as the page does before anybody agrees. */
+export const lookUp = (payer: Member, personas: unknown[], programaId: unknown = 1) =>
+  payer.call(verifyEnrolments, { body: { programaId, personas } })
+
+/** Agrees to enrol these people in ONA for so many euros. */
+export const agree = (payer: Member, personas: unknown[], monto: unknown) =>
+  payer.call(subscriptions.confirmEnrolment, {
+    body: { usuarioId: payer.user.id, programaId: 1, monto, personas },
+  })
 
 /** Enrols these people and pays; answers the ids of their enrolments. */
 export async function enrol(

@@ -11,10 +11,7 @@ interface PlantedFault {
 const plantedFaults = {
   /** Writes no charge for every third month. */
   monthForgotten: {
-    sql: `
-      create function forget_charge() returns trigger language plpgsql as $$ begin return null; end $$;
-      create trigger forget_charge before insert on charges for each row
-        when (right(new.service_month, 2)::int % 3 = 0) execute function forget_charge();`,
+    sql: forgetsInserts('charges', 'right(new.service_month, 2)::int % 3 = 0'),
   },
   /** Takes the money of every third month twice. */
   chargedTwice: {
@@ -72,10 +69,7 @@ const plantedFaults = {
   },
   /** Fees are in no book. */
   feeForgotten: {
-    sql: `
-      create function forget_fee() returns trigger language plpgsql as $$ begin return null; end $$;
-      create trigger forget_fee before insert on journals for each row
-        when (new.kind = 'fee') execute function forget_fee();`,
+    sql: forgetsInserts('journals', "new.kind = 'fee'"),
   },
   /** Counts each payout twice. */
   payoutCountedTwice: {
@@ -100,10 +94,7 @@ const plantedFaults = {
   },
   /** Lets nobody collect the months that are paid at the desk. */
   neverCollected: {
-    sql: `
-      create function forget_failure() returns trigger language plpgsql as $$ begin return null; end $$;
-      create trigger forget_failure before insert on payment_failures for each row
-        when (new.kind = 'atDesk') execute function forget_failure();`,
+    sql: forgetsInserts('payment_failures', "new.kind = 'atDesk'"),
   },
   /** Leaves a treasurer their role when it is taken, and what they have open. */
   roleKept: {
@@ -136,6 +127,14 @@ export function planted(name: FaultName): Pick<WorldOptions, 'change' | 'sql'> {
       deps.payments = { ...deps.payments, ...payments?.(deps.payments) }
     },
   }
+}
+
+/** A trigger that stores none of these rows, without a word. */
+function forgetsInserts(table: string, which: string): string {
+  return `
+    create function forget() returns trigger language plpgsql as $$ begin return null; end $$;
+    create trigger forget before insert on ${table} for each row
+      when (${which}) execute function forget();`
 }
 
 function isThird(month: string): boolean {

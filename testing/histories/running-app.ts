@@ -74,10 +74,7 @@ export async function startApp(place: Place): Promise<RunningApp> {
   await app.ready()
 
   let isDead = false
-  let die = (): void => {}
-  const death = new Promise<void>((resolve) => {
-    die = resolve
-  })
+  const { promise: death, resolve: die } = Promise.withResolvers<void>()
   return {
     app,
     deps,

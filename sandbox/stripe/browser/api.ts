@@ -10,9 +10,8 @@ export interface Caller {
   locale: Locale
 }
 
-const collections: Record<IntentKind, string> = {
-  setup_intent: 'setup_intents',
-  payment_intent: 'payment_intents',
+function addressOf(kind: IntentKind, clientSecret: string): string {
+  return `../v1/${kind}s/${encodeURIComponent(intentIdOf(clientSecret))}`
 }
 
 /** Writes nested data the way Stripe's API reads forms: `a[b][c]=d`. */
@@ -53,8 +52,8 @@ export function retrieveIntent(
   kind: IntentKind,
   clientSecret: string,
 ): Promise<IntentResult> {
-  const path = `../v1/${collections[kind]}/${encodeURIComponent(intentIdOf(clientSecret))}`
-  return request(caller, 'GET', path, new URLSearchParams({ client_secret: clientSecret }))
+  const query = new URLSearchParams({ client_secret: clientSecret })
+  return request(caller, 'GET', addressOf(kind, clientSecret), query)
 }
 
 /** Confirms an intent with a card that its customer has kept, or with the one it has already. */
@@ -68,8 +67,7 @@ export function confirmWithKeptCard(
 ): Promise<IntentResult> {
   const form = new URLSearchParams({ client_secret: clientSecret, use_stripe_sdk: 'true' })
   if (paymentMethod) form.append('payment_method', paymentMethod)
-  const path = `../v1/${collections[kind]}/${encodeURIComponent(intentIdOf(clientSecret))}/confirm`
-  return request(caller, 'POST', path, form)
+  return request(caller, 'POST', `${addressOf(kind, clientSecret)}/confirm`, form)
 }
 
 /** Says that the holder of an account has agreed to the mandate that the form shows. */
@@ -89,6 +87,5 @@ export function confirmIntent(
   const billing_details = { ...(given.billing_details ?? {}), ...(data.billing_details ?? {}) }
   writeForm(form, 'payment_method_data', { ...given, ...data, billing_details })
   if (data.type === 'sepa_debit') writeForm(form, 'mandate_data', agreement)
-  const path = `../v1/${collections[kind]}/${encodeURIComponent(intentIdOf(clientSecret))}/confirm`
-  return request(caller, 'POST', path, form)
+  return request(caller, 'POST', `${addressOf(kind, clientSecret)}/confirm`, form)
 }

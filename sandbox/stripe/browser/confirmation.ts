@@ -18,10 +18,6 @@ export interface ConfirmOptions {
 export type Retrieve = (kind: IntentKind, clientSecret: string) => Promise<IntentResult>
 
 const finished: readonly string[] = ['succeeded', 'processing', 'requires_capture']
-const callNames: Record<IntentKind, string> = {
-  setup_intent: 'confirmSetup',
-  payment_intent: 'confirmPayment',
-}
 
 /** The error of an intent that neither finished nor waits for the bank's step any more. */
 function failureOf(kind: IntentKind, intent: Intent, locale: string | undefined): StripeError {
@@ -62,7 +58,7 @@ export async function finishIntent(
 
 /** Mistakes of the page that Stripe.js refuses before anything is sent. */
 function checked(kind: IntentKind, options: ConfirmOptions) {
-  const call = `stripe.${callNames[kind]}()`
+  const call = kind === 'setup_intent' ? 'stripe.confirmSetup()' : 'stripe.confirmPayment()'
   const state = options.elements?._state()
   const clientSecret = options.clientSecret ?? state?.clientSecret
   if (!state?.payment) throw integrationError(`${call} needs \`elements\` with a Payment Element.`)

@@ -38,7 +38,7 @@ export class Time {
       const isWaiting = (store.deliveries.get(id)?.nextAttempt ?? null) !== null
       if (created >= clock.now - 30 * daySeconds || isWaiting) continue
       store.events.delete(id)
-      if (store.deliveries.get(id)) store.deliveries.delete(id)
+      store.deliveries.delete(id)
     }
     store.commit()
   }

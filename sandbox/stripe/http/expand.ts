@@ -39,14 +39,7 @@ function rowById(sandbox: Sandbox, kind: RowKind, id: string): object | undefine
 
 /** The object with the fields at these paths (`latest_charge.balance_transaction`) put in place of their ids. */
 export function expand(sandbox: Sandbox, value: object, paths: string[]): object {
-  return paths.reduce<object>((expanded, path) => {
-    if (path.split('.').length > 4) {
-      throw invalidRequest('You cannot expand more than 4 levels of a property.', {
-        param: 'expand',
-      })
-    }
-    return expandAt(sandbox, expanded as Row, path.split('.'), path)
-  }, value)
+  return paths.reduce((expanded, path) => expandAt(sandbox, expanded, path.split('.'), path), value)
 }
 
 function expandAt(sandbox: Sandbox, value: unknown, segments: string[], path: string): object {

@@ -1,73 +1,41 @@
+import { z } from 'zod'
 import { newId } from '../state/ids.ts'
 import { invalidRequest } from './errors.ts'
 
-const kinds = [
-  'error500',
-  'dropConnection',
-  'latency',
-  'rateLimit',
-  'webhookDuplicate',
-  'webhookDelay',
-  'webhookReorder',
-] as const
-
-export type FaultKind = (typeof kinds)[number]
-
 /** A fault to inject into matching requests, or into the delivery of matching events. */
-export interface FaultRule {
-  id: string
-  kind: FaultKind
-  method?: string
+const faultShape = z.strictObject({
+  kind: z.enum([
+    'error500',
+    'dropConnection',
+    'latency',
+    'rateLimit',
+    'webhookDuplicate',
+    'webhookDelay',
+    'webhookReorder',
+  ]),
+  method: z.string().toUpperCase().optional(),
   /** The beginning of a request's path, or of an event's type; with any of `^$*+?()[]|\` a regular expression. */
-  path?: string
+  path: z
+    .string()
+    .refine((path) => !isPattern(path) || isRegularExpression(path))
+    .optional(),
   /** Says how often it still strikes; null is always. */
-  times: number | null
+  times: z.int().min(0).nullable().default(null),
   /** Concerns requests: strike once the work is done (true), or in its place (false). */
-  after: boolean
-  ms: number
-}
+  after: z.boolean().default(true),
+  ms: z.int().min(0).default(1000),
+})
 
-const isText = (value: unknown) => value === undefined || typeof value === 'string'
-const isCount = (value: unknown) =>
-  value === undefined || value === null || (Number.isInteger(value) && Number(value) >= 0)
+export type FaultRule = z.output<typeof faultShape> & { id: string }
 
-/** Returns the rule that one entry of a request's body describes. */
-export function readRule(given: Record<string, unknown>, position: number): FaultRule {
+export type FaultKind = FaultRule['kind']
+
+/** Returns the rule that one entry of a request's body describes. Throws 400 for what is none. */
+export function readRule(given: unknown, position: number): FaultRule {
+  const { data, error } = faultShape.safeParse(given)
+  if (data) return { id: newId('fault'), ...data }
   const param = `faults[${position}]`
-  const { kind, method, path, times, after = true, ms, ...unknown } = given
-  const known = kinds.find((name) => name === kind)
-  if (!known) {
-    throw invalidRequest(`Invalid ${param}[kind]: must be one of ${kinds.join(', ')}`, { param })
-  }
-  if (Object.keys(unknown).length > 0) {
-    throw invalidRequest(`Received unknown parameter: ${param}[${Object.keys(unknown)[0]}]`, {
-      param,
-    })
-  }
-  if (
-    !isText(method) ||
-    !isText(path) ||
-    !isCount(times) ||
-    !isCount(ms) ||
-    typeof after !== 'boolean'
-  ) {
-    throw invalidRequest(
-      `Invalid ${param}: method and path are text, times and ms whole numbers, after true or false.`,
-      { param },
-    )
-  }
-  if (path && isPattern(String(path)) && !isRegularExpression(String(path))) {
-    throw invalidRequest(`Invalid ${param}[path]: no regular expression`, { param })
-  }
-  return {
-    id: newId('fault'),
-    kind: known,
-    ...(method ? { method: String(method).toUpperCase() } : {}),
-    ...(path ? { path: String(path) } : {}),
-    times: times === undefined || times === null ? null : Number(times),
-    after,
-    ms: ms === undefined || ms === null ? 1000 : Number(ms),
-  }
+  throw invalidRequest(`Invalid ${param}: ${z.prettifyError(error)}`, { param })
 }
 
 function isPattern(path: string): boolean {

@@ -46,26 +46,6 @@ test('a refusal before the work began is not kept: the key can be used again', a
   expect(customer.name).toBe('Ane')
 })
 
-test('a declined card is kept, and declined again without another attempt', async () => {
-  const { stripe } = await startSandbox()
-  const { id: customer } = await stripe.customers.create()
-  const confirm = () =>
-    stripe.setupIntents.create(
-      {
-        customer,
-        confirm: true,
-        payment_method: 'pm_card_chargeDeclined',
-        return_url: 'http://x.org',
-      },
-      { idempotencyKey: 'k1' },
-    )
-  const first = await refusal(confirm())
-  const second = await refusal(confirm())
-  expect(second).toMatchObject({ statusCode: 402, code: 'card_declined' })
-  expect(second.requestId).not.toBe(first.requestId)
-  expect((await stripe.events.list({ type: 'setup_intent.created' })).data).toHaveLength(1)
-})
-
 test('a key is forgotten after a day of the sandbox', async () => {
   const { sandbox, stripe } = await startSandbox({ now: new Date('2027-01-10T10:00:00Z') })
   const first = await stripe.customers.create({}, { idempotencyKey: 'k1' })

@@ -2,16 +2,14 @@ import type Stripe from 'stripe'
 import type { Sandbox } from '../state/context.ts'
 import { type Endpoint, endpoint } from './api.ts'
 import { invalidRequest, noSuch } from './errors.ts'
-import { integer, type Parameter, range, text } from './params.ts'
+import { integer, type Parameter, range, text, type Values } from './params.ts'
 
 /** The parameters of every list. */
 export const listShape = { limit: integer, starting_after: text }
 
-interface Page {
-  limit?: number | undefined
-  starting_after?: string | undefined
-  created?: ((value: number) => boolean) | undefined
-}
+const datedShape = { ...listShape, created: range }
+
+type Page = Values<typeof datedShape>
 
 /** A page of these rows (given in order of creation), newest first as Stripe lists them. */
 export function listOf<T extends { id: string; created?: number }>(
@@ -23,9 +21,8 @@ export function listOf<T extends { id: string; created?: number }>(
   if (limit < 1 || limit > 100) {
     throw invalidRequest('This value must be between 1 and 100 (inclusive).', { param: 'limit' })
   }
-  const created = page.created
-  const newestFirst = rows.filter((row) => !created || created(row.created ?? 0)).reverse()
-  const { starting_after: previous } = page
+  const { created: { gte = 0 } = {}, starting_after: previous } = page
+  const newestFirst = rows.filter(({ created = 0 }) => created >= gte).reverse()
   const position = previous ? newestFirst.findIndex(({ id }) => id === previous) : -1
   if (previous && position === -1) throw noSuch('object', previous, 'starting_after')
   const start = position + 1
@@ -48,7 +45,7 @@ export function listEndpoint<Field extends string, T extends { id: string; creat
   shown: (sandbox: Sandbox, row: T) => T = (_, row) => row,
 ): Endpoint {
   const byField = Object.fromEntries(fields.map((field) => [field, text]))
-  const shape = { ...listShape, created: range, ...(byField as Record<Field, Parameter<string>>) }
+  const shape = { ...datedShape, ...(byField as Record<Field, Parameter<string>>) }
   return endpoint('GET', path, shape, ({ sandbox, params }) => {
     const given = params as Page & Partial<Record<Field, string>>
     const by: Partial<Record<Field, string>> = {}

@@ -99,32 +99,26 @@ export function object<S extends Shape>(shape: S): Parameter<Values<S>> {
   }
 }
 
-/** Metadata as sent: text by key, where the empty text unsets the key, and '' for all unsets all. */
-export const metadata: Parameter<Record<string, string> | null> = {
+/** Metadata: text by key; at most 50 keys, names of 40 characters and values of 500. */
+export const metadata: Parameter<Record<string, string>> = {
   read(raw, path) {
-    if (raw === '') return null
     if (typeof raw === 'string') throw invalidRequest('Invalid object', { param: path })
-    return Object.fromEntries(
-      Object.entries(raw).map(([key, value]) => [key, asText(value, `${path}[${key}]`)]),
-    )
+    const entries = Object.entries(raw).map(([key, value]): [string, string] => {
+      const param = `${path}[${key}]`
+      const sent = asText(value, param)
+      if (key.length <= 40 && sent.length <= 500) return [key, sent]
+      throw invalidRequest(
+        'Metadata keys can have up to 40 characters and their values up to 500.',
+        { param },
+      )
+    })
+    if (entries.length <= 50) return Object.fromEntries(entries)
+    throw invalidRequest('You can specify up to 50 metadata keys.', { param: path })
   },
 }
 
-/** `created=5` or `created[gte]=5`: a test for one moment. */
-export const range: Parameter<(value: number) => boolean> = {
-  read(raw, path) {
-    if (typeof raw === 'string') {
-      const exact = integer.read(raw, path)
-      return (value) => value === exact
-    }
-    const limits = readShape({ gt: integer, gte: integer, lt: integer, lte: integer }, raw, path)
-    return (value) =>
-      value > (limits.gt ?? -Infinity) &&
-      value >= (limits.gte ?? -Infinity) &&
-      value < (limits.lt ?? Infinity) &&
-      value <= (limits.lte ?? Infinity)
-  },
-}
+/** `created[gte]=5`: the first moment that counts. */
+export const range = object({ gte: integer })
 
 /** Reads a whole form against its shape. Refuses what is unknown first, then what is missing. */
 export function readShape<S extends Shape>(shape: S, form: FormTree, path = ''): Values<S> {

@@ -89,15 +89,6 @@ test('customers are found by e-mail', async () => {
   expect(found.data.map(({ id }) => id)).toEqual([ane.id])
 })
 
-test('metadata is merged key by key, and emptied by an empty value', async () => {
-  const { stripe } = await startSandbox()
-  const { id } = await stripe.customers.create({ metadata: { one: '1', two: '2' } })
-  const merged = await stripe.customers.update(id, { metadata: { two: '', three: '3' } })
-  expect(merged.metadata).toEqual({ one: '1', three: '3' })
-  const emptied = await stripe.customers.update(id, { metadata: '' })
-  expect(emptied.metadata).toEqual({})
-})
-
 test('fields are expanded on request, at several levels, and refused where impossible', async () => {
   const { stripe } = await startSandbox()
   const kept = await payer(stripe)

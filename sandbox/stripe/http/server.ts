@@ -62,13 +62,9 @@ async function route(
   refuseForeignPages(request, parts.siteOrigins)
   response.setHeader('content-security-policy', contentSecurityPolicy(parts.siteOrigins))
   if (url.pathname.startsWith('/v1/')) {
-    const form = method === 'GET' ? url.search.slice(1) : await readBody(request)
-    const query = method === 'DELETE' && form === '' ? url.search.slice(1) : form
+    const form = method === 'POST' ? await readBody(request) : url.search.slice(1)
     const { pathname: path } = url
-    send(
-      response,
-      await parts.requests.answer({ method, path, form: query, headers: request.headers }),
-    )
+    send(response, await parts.requests.answer({ method, path, form, headers: request.headers }))
   } else if (!(await servePage(request, response, parts.sandbox))) {
     const body = method === 'POST' ? await readBody(request) : ''
     send(

@@ -48,16 +48,3 @@ it('makes money available after three days', async () => {
   const { status } = await stripe.balanceTransactions.retrieve(transaction?.id ?? '')
   expect(status).toBe('available')
 })
-
-it('gets a failed refund back', async () => {
-  const { sandbox, stripe } = await startSandbox(start)
-  const paid = await charge(stripe, await payer(stripe, 'pm_card_refundFail'))
-  const { id } = await stripe.refunds.create({ payment_intent: paid.id })
-  await sandbox.clock.moveTo(new Date('2027-02-01T09:00:00Z'))
-  const failed = await stripe.refunds.retrieve(id, { expand: ['failure_balance_transaction'] })
-  expect(failed.failure_balance_transaction).toMatchObject({
-    type: 'refund_failure',
-    amount: 6000,
-    source: id,
-  })
-})

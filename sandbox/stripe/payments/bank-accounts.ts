@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
-import { compactIban, isIban } from '../browser/bank/iban.ts'
+import { compactIban, ibanProblem } from '../browser/bank/iban.ts'
 import { invalidRequest } from '../http/errors.ts'
 import { object, required, text } from '../http/params.ts'
 import type { Sandbox } from '../state/context.ts'
@@ -22,13 +22,14 @@ export function readBankAccount(given: string): {
   sepa_debit: Stripe.PaymentMethod.SepaDebit
 } {
   const iban = compactIban(given)
-  if (!isIban(iban)) {
+  const problem = ibanProblem(iban)
+  if (problem && problem !== 'payment_method_invalid_parameter_testmode') {
     throw invalidRequest('The IBAN you entered is invalid.', {
       code: 'invalid_bank_account_iban',
       param: 'sepa_debit[iban]',
     })
   }
-  if (!findTestAccount(iban)) {
+  if (problem || !findTestAccount(iban)) {
     throw invalidRequest('The sandbox takes the IBANs of test accounts alone.', {
       code: 'payment_method_invalid_parameter_testmode',
       param: 'sepa_debit[iban]',

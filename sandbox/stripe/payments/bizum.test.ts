@@ -118,8 +118,8 @@ it('takes another attempt once it was refused', async () => {
 })
 
 it('goes back within minutes, in part too', async () => {
-  const { sandbox, stripe, charge } = await paid()
-  const refund = await stripe.refunds.create({ charge: charge.id, amount: 1000 })
+  const { sandbox, stripe, intent } = await paid()
+  const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 1000 })
   expect(refund).toMatchObject({ id: expect.stringMatching(/^pyr_/), status: 'pending' })
   await sandbox.clock.moveTo(inSeconds(600))
   expect((await stripe.refunds.retrieve(refund.id)).status).toBe('succeeded')

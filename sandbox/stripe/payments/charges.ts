@@ -24,9 +24,9 @@ export function isBizum({ payment_method_details: details }: Stripe.Charge): boo
   return details?.type === 'bizum'
 }
 
-export function findCharge(sandbox: Sandbox, id: string, param?: string): Stripe.Charge {
+export function findCharge(sandbox: Sandbox, id: string): Stripe.Charge {
   const charge = sandbox.store.charges.get(id)
-  if (!charge) throw noSuch('charge', id, param)
+  if (!charge) throw noSuch('charge', id)
   return charge
 }
 

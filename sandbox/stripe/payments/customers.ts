@@ -2,7 +2,6 @@ import type Stripe from 'stripe'
 import { endpoint } from '../http/api.ts'
 import { noSuch } from '../http/errors.ts'
 import { listEndpoint } from '../http/lists.ts'
-import { mergeMetadata } from '../http/metadata.ts'
 import { metadata, nullable, text, type Values } from '../http/params.ts'
 import type { Sandbox } from '../state/context.ts'
 import { emit } from '../state/events.ts'
@@ -11,11 +10,8 @@ import { consume } from './stored-methods.ts'
 
 const customerShape = {
   email: nullable(text),
-  metadata,
   name: nullable(text),
 }
-
-type CustomerParams = Values<typeof customerShape>
 
 /** The customer with this id; `param` names the parameter that it came in, if not the path. */
 export function findCustomer(sandbox: Sandbox, id: string, param?: string): Stripe.Customer {
@@ -24,18 +20,9 @@ export function findCustomer(sandbox: Sandbox, id: string, param?: string): Stri
   return customer
 }
 
-function changesFrom(
-  customer: Stripe.Customer,
-  { email, metadata: data, name }: CustomerParams,
-): Partial<Stripe.Customer> {
-  return {
-    ...(email !== undefined ? { email } : {}),
-    ...(name !== undefined ? { name } : {}),
-    ...(data !== undefined ? { metadata: mergeMetadata(customer.metadata, data) } : {}),
-  }
-}
+const newCustomerShape = { ...customerShape, metadata }
 
-function newCustomer(sandbox: Sandbox): Stripe.Customer {
+function newCustomer(sandbox: Sandbox, given: Values<typeof newCustomerShape>): Stripe.Customer {
   return {
     id: newId('cus'),
     object: 'customer',
@@ -48,7 +35,7 @@ function newCustomer(sandbox: Sandbox): Stripe.Customer {
     delinquent: false,
     description: null,
     discount: null,
-    email: null,
+    email: given.email ?? null,
     invoice_prefix: randomText(8).toUpperCase(),
     invoice_settings: {
       custom_fields: null,
@@ -57,8 +44,8 @@ function newCustomer(sandbox: Sandbox): Stripe.Customer {
       rendering_options: null,
     },
     livemode: false,
-    metadata: {},
-    name: null,
+    metadata: given.metadata ?? {},
+    name: given.name ?? null,
     next_invoice_sequence: 1,
     phone: null,
     preferred_locales: [],
@@ -69,9 +56,8 @@ function newCustomer(sandbox: Sandbox): Stripe.Customer {
 }
 
 export const customerEndpoints = [
-  endpoint('POST', '/v1/customers', customerShape, ({ sandbox, params }) => {
-    const blank = newCustomer(sandbox)
-    const customer = sandbox.store.customers.put({ ...blank, ...changesFrom(blank, params) })
+  endpoint('POST', '/v1/customers', newCustomerShape, ({ sandbox, params }) => {
+    const customer = sandbox.store.customers.put(newCustomer(sandbox, params))
     emit(sandbox, 'customer.created', customer)
     return customer
   }),
@@ -79,7 +65,8 @@ export const customerEndpoints = [
   endpoint('POST', '/v1/customers/:id', customerShape, ({ sandbox, id, params }) => {
     const customer = findCustomer(sandbox, id)
     if ('deleted' in customer) throw noSuch('customer', id)
-    const updated = sandbox.store.customers.patch(id, changesFrom(customer, params))
+    const { email = customer.email, name = customer.name ?? null } = params
+    const updated = sandbox.store.customers.patch(id, { email, name })
     emit(sandbox, 'customer.updated', updated, customer)
     return updated
   }),

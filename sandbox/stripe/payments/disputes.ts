@@ -127,7 +127,7 @@ export function loseDispute(sandbox: Sandbox, id: string): Stripe.Dispute {
   const { disputes, dueWork } = sandbox.store
   const before = disputes.need(id)
   const details = before.evidence_details
-  if (dueWork.get(id)) dueWork.delete(id)
+  dueWork.delete(id)
   const lost = disputes.patch(id, {
     status: 'lost',
     evidence_details: {
@@ -143,7 +143,7 @@ export function loseDispute(sandbox: Sandbox, id: string): Stripe.Dispute {
 function winDispute(sandbox: Sandbox, id: string): Stripe.Dispute {
   const { charges, disputes, dueWork } = sandbox.store
   const before = disputes.need(id)
-  if (dueWork.get(id)) dueWork.delete(id)
+  dueWork.delete(id)
   const reinstated = recordTransaction(sandbox, {
     type: 'adjustment',
     amount: before.amount,

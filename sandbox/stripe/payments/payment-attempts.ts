@@ -194,11 +194,6 @@ function askForApproval(
   return waiting
 }
 
-/** Ends the request to a payer who has not answered: the payment is tried otherwise, or canceled. */
-export function withdrawRequest({ store }: Sandbox, id: string): void {
-  if (store.dueWork.get(id)) store.dueWork.delete(id)
-}
-
 /** The payer's answer in the app of their bank; without one the request expires. */
 export function answerRequest(
   sandbox: Sandbox,

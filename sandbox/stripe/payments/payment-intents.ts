@@ -2,7 +2,6 @@ import type Stripe from 'stripe'
 import { endpoint } from '../http/api.ts'
 import { invalidRequest, noSuch, type StripeErrorBody, StripeFailure } from '../http/errors.ts'
 import { listEndpoint } from '../http/lists.ts'
-import { mergeMetadata } from '../http/metadata.ts'
 import { boolean, integer, object, oneOf, required, text } from '../http/params.ts'
 import type { Sandbox } from '../state/context.ts'
 import { emit } from '../state/events.ts'
@@ -23,7 +22,7 @@ import {
   publicView,
 } from './intents.ts'
 import { createPaymentIntent } from './new-payment-intent.ts'
-import { failPayment, pay, withdrawRequest } from './payment-attempts.ts'
+import { failPayment, pay } from './payment-attempts.ts'
 import { checkUsable, resolvePaymentMethod } from './stored-methods.ts'
 
 const minimumCents = 50
@@ -98,7 +97,8 @@ function confirm(
   }
   checkUsable(sandbox, method, idOf(intent.customer))
   checkAllowed(intent, method)
-  withdrawRequest(sandbox, intent.id)
+  // A payer who has not answered is asked no longer.
+  sandbox.store.dueWork.delete(intent.id)
   return pay(sandbox, intent, method, {
     ...sent,
     offSession: sent.off_session ?? false,
@@ -156,7 +156,7 @@ export const paymentIntentEndpoints = [
         allowed_payment_method_types: params.allowed_payment_method_types ?? null,
         automatic_payment_methods: automaticMethods(params.allowed_payment_method_types),
         description: params.description ?? null,
-        metadata: mergeMetadata(null, params.metadata ?? {}),
+        metadata: params.metadata ?? {},
         payment_method: method?.id ?? null,
         payment_method_types: compatibleTypes(sandbox, params.allowed_payment_method_types, asked),
         status: method ? 'requires_confirmation' : 'requires_payment_method',
@@ -213,7 +213,7 @@ export const paymentIntentEndpoints = [
     ({ sandbox, id, params }) => {
       const intent = find(sandbox, id)
       if (isFinal(intent)) throw unexpectedState(intent, 'cancel')
-      withdrawRequest(sandbox, id)
+      sandbox.store.dueWork.delete(id)
       const canceled = sandbox.store.paymentIntents.patch(id, {
         status: 'canceled',
         canceled_at: sandbox.clock.now,

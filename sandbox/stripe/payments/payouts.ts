@@ -78,7 +78,7 @@ export function failPayout(sandbox: Sandbox, id: string): Stripe.Payout {
   const { dueWork, payouts } = sandbox.store
   const before = find(sandbox, id)
   if (before.status === 'failed') throw invalidRequest('This payout has failed already.')
-  if (dueWork.get(id)) dueWork.delete(id)
+  dueWork.delete(id)
   const failed = payouts.patch(id, {
     status: 'failed',
     failure_code: 'account_closed',

@@ -4,8 +4,7 @@ import type { DueWork } from '../clock/scheduled-work.ts'
 import { endpoint } from '../http/api.ts'
 import { invalidRequest, noSuch } from '../http/errors.ts'
 import { listEndpoint } from '../http/lists.ts'
-import { mergeMetadata } from '../http/metadata.ts'
-import { integer, metadata, oneOf, text } from '../http/params.ts'
+import { integer, metadata, oneOf, required, text } from '../http/params.ts'
 import type { Sandbox } from '../state/context.ts'
 import { emit } from '../state/events.ts'
 import { newId } from '../state/ids.ts'
@@ -14,26 +13,15 @@ import { recordTransaction } from './balance-transactions.ts'
 import { testCardOf } from './cards.ts'
 import { findCharge, isBizum, isDebit } from './charges.ts'
 
-/** The charge that a refund is for, named itself or by its payment. */
-function chargeFor(
-  sandbox: Sandbox,
-  params: { charge?: string | undefined; payment_intent?: string | undefined },
-): Stripe.Charge {
-  if (params.charge) return findCharge(sandbox, params.charge, 'charge')
-  if (!params.payment_intent) {
-    throw invalidRequest(
-      'One of the following params should be provided for this request: payment_intent or charge.',
-    )
-  }
-  const intent = sandbox.store.paymentIntents.get(params.payment_intent)
-  if (!intent) throw noSuch('payment_intent', params.payment_intent, 'payment_intent')
+/** The charge by which a payment was made. */
+function chargeOf(sandbox: Sandbox, paymentId: string): Stripe.Charge {
+  const intent = sandbox.store.paymentIntents.get(paymentId)
+  if (!intent) throw noSuch('payment_intent', paymentId, 'payment_intent')
   const charge = idOf(intent.latest_charge)
   if (intent.status === 'succeeded' && charge) return findCharge(sandbox, charge)
   throw invalidRequest(
     `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
-    {
-      param: 'payment_intent',
-    },
+    { param: 'payment_intent' },
   )
 }
 
@@ -94,13 +82,12 @@ export const refundEndpoints = [
     '/v1/refunds',
     {
       amount: integer,
-      charge: text,
       metadata,
-      payment_intent: text,
+      payment_intent: required(text),
       reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
     },
     ({ sandbox, params }) => {
-      const charge = chargeFor(sandbox, params)
+      const charge = chargeOf(sandbox, params.payment_intent)
       if (charge.disputed) {
         throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
           code: 'charge_disputed',
@@ -139,7 +126,7 @@ export const refundEndpoints = [
         currency: charge.currency,
         customer: idOf(charge.customer),
         customer_account: null,
-        metadata: mergeMetadata(null, params.metadata ?? {}),
+        metadata: params.metadata ?? {},
         payment_intent: idOf(charge.payment_intent),
         payment_method: charge.payment_method,
         reason: params.reason ?? null,

@@ -2,7 +2,6 @@ import type Stripe from 'stripe'
 import { endpoint } from '../http/api.ts'
 import { invalidRequest, noSuch, type StripeErrorBody, StripeFailure } from '../http/errors.ts'
 import { listEndpoint } from '../http/lists.ts'
-import { mergeMetadata } from '../http/metadata.ts'
 import { oneOf, text } from '../http/params.ts'
 import type { Sandbox } from '../state/context.ts'
 import { emit } from '../state/events.ts'
@@ -188,7 +187,7 @@ export const setupIntentEndpoints = [
         latest_attempt: null,
         livemode: false,
         mandate: null,
-        metadata: mergeMetadata(null, params.metadata ?? {}),
+        metadata: params.metadata ?? {},
         next_action: null,
         on_behalf_of: null,
         payment_method: method?.id ?? null,

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe'
 import { invalidRequest, noSuch } from '../http/errors.ts'
-import { mergeMetadata } from '../http/metadata.ts'
 import { metadata, nullable, object, oneOf, required, text, type Values } from '../http/params.ts'
 import type { Sandbox } from '../state/context.ts'
 import { emit } from '../state/events.ts'
@@ -81,7 +80,7 @@ export function createPaymentMethod(
     customer: null,
     customer_account: null,
     livemode: false,
-    metadata: mergeMetadata(null, data.metadata ?? {}),
+    metadata: data.metadata ?? {},
     type: data.type,
   }
   if (data.type === 'sepa_debit') {

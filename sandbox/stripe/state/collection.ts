@@ -57,7 +57,9 @@ export class Collection<T extends { id: string }> {
     return this.put({ ...this.need(id), ...changes })
   }
 
+  /** Deletes the row, if it is there. */
   delete(id: string): void {
+    if (!this.#rows.has(id)) return
     this.restore(id, null)
     this.#onChange(this.name, id, null)
   }

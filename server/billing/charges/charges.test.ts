@@ -9,6 +9,7 @@ import { cancelEnrolment } from '#server/billing/cancellations/cancel-enrolment.
 import { eq } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { charges } from '#server/schema.ts'
+import { takenAt } from '#testing/billing/books.ts'
 import { chargesOf, shownTo } from '#testing/billing/cancelling.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { enrolOne, newPlace } from '#testing/billing/enrolling.ts'
@@ -36,15 +37,6 @@ async function enrol(buyer: Member, monto: number): Promise<void> {
 async function invoicesOf(buyer: Member) {
   const { body } = await buyer.call(listInvoices)
   return body.invoices
-}
-
-/** When the provider took each payment, to the minute, the oldest first. */
-async function takenAt(): Promise<string[]> {
-  const payments = await cardSandbox(site).paymentIntents()
-  return payments
-    .filter(({ status }) => status === 'succeeded')
-    .map(({ created }) => new Date(created * 1000).toISOString().slice(0, 16))
-    .sort()
 }
 
 const monthsFrom = (first: Month, count: number) =>
@@ -99,7 +91,7 @@ describe('charges are at ten in Madrid on the second-to-last day', () => {
     site = await startTestApp({ now: '2022-09-03T09:00:00Z' })
     await newPlace(site)
     await site.moveClockTo('2022-10-31T12:00:00Z')
-    expect(await takenAt()).toEqual(['2022-09-29T08:00', '2022-10-30T09:00'])
+    expect(await takenAt(site)).toEqual(['2022-09-29T08:00', '2022-10-30T09:00'])
   })
 
   it('in a leap of 24 months too, none missing and none double, in a leap year and when the clocks went forward that very morning', async () => {
@@ -110,7 +102,7 @@ describe('charges are at ten in Madrid on the second-to-last day', () => {
       firstAmount: 30,
     })
     const some = ['2024-02-28T09:00', '2024-10-30T09:00', '2025-02-27T09:00', '2025-03-30T08:00']
-    expect(await takenAt()).toEqual(expect.arrayContaining(some))
+    expect(await takenAt(site)).toEqual(expect.arrayContaining(some))
   })
 
   it('in such a leap from a first month that costs nothing', nightly, () =>
@@ -140,7 +132,7 @@ describe('charges are at ten in Madrid on the second-to-last day', () => {
       expect(mine.map(({ amount }) => amount)).toEqual([firstAmount, ...Array(23).fill(60)])
       expect(mine.every(({ status }) => status === 'paid')).toBe(true)
     }
-    expect(await takenAt()).toEqual(minutesOf(expected).flatMap((minute) => [minute, minute]))
+    expect(await takenAt(site)).toEqual(minutesOf(expected).flatMap((minute) => [minute, minute]))
   }
 })
 
@@ -153,7 +145,7 @@ describe('however often and by however many processes the due work is done', () 
     site.sandbox.setWebhookUrl(null)
     await site.moveClockTo('2025-01-30T10:00:00Z')
     await Promise.all(Array.from({ length: 10 }, () => chargeWhatFellDue(site.deps)))
-    expect(await takenAt()).toHaveLength(6)
+    expect(await takenAt(site)).toHaveLength(6)
     const rows = await standingCharges(site.deps.db)
     expect(rows.map(({ status, attempt }) => `${status} ${attempt}`)).toEqual(
       Array(6).fill('paid 1'),
@@ -180,7 +172,7 @@ describe('however often and by however many processes the due work is done', () 
         await chargeWhatFellDue(ours)
       }
     }
-    expect((await takenAt()).map((minute) => monthOf(minute.slice(0, 10)))).toEqual(months)
+    expect((await takenAt(site)).map((minute) => monthOf(minute.slice(0, 10)))).toEqual(months)
     expect(await chargesOf(site, id)).toEqual(
       months.map((month) => `${chargeDayOf(month)} 6000 paid`),
     )

@@ -5,8 +5,8 @@ import { getKeptMethods, replaceMethod } from '#domain/billing/kept-methods-cont
 import { readUnsettledCharges } from '#server/billing/charges/read-unsettled.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { payments } from '#server/schema.ts'
-import { cardSandbox, emptyAccount, goodAccount } from '#testing/billing/card-sandbox.ts'
-import { enrol, enrolOne } from '#testing/billing/enrolling.ts'
+import { cardSandbox, emptyAccount, goodAccount, goodCard } from '#testing/billing/card-sandbox.ts'
+import { enrol, newPlace } from '#testing/billing/enrolling.ts'
 import { chargesOfPayer, followPaymentFailures } from '#testing/billing/payment-failures.ts'
 import { type Member, member, person } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
@@ -26,11 +26,7 @@ let late: Member
 let other: Member
 let toCard: Member
 beforeAll(async () => {
-  const enrolled = async (number?: string) => {
-    const payer = await member(site)
-    await enrolOne(payer, 60, number)
-    return payer
-  }
+  const enrolled = async (card = goodCard) => (await newPlace(site, { card })).payer
   paying = await enrolled(goodAccount)
   family = await member(site)
   await enrol(family, {
@@ -45,8 +41,7 @@ beforeAll(async () => {
   toCard = await enrolled(goodAccount)
 })
 
-const noticesTo = async ({ user }: Member) =>
-  (await mailsTo(site, user.email)).filter(({ subject }) => subject?.startsWith('Cobraremos'))
+const noticesTo = ({ user }: Member) => mailsTo(site, user.email, 'Cobraremos')
 
 const intentsOf = async (payer: Member) => {
   const ids = (await chargesOfPayer(site, payer)).map(({ id }) => id)
@@ -225,19 +220,14 @@ describe('an account that is replaced after its debit was announced, and before 
 
 describe('the mandate', () => {
   it('is sent to its holder once as a PDF, and can be downloaded by them alone', async () => {
-    const sent = (await mailsTo(site, paying.user.email)).filter(({ subject }) =>
-      subject?.startsWith('Tu orden'),
-    )
+    const sent = await mailsTo(site, paying.user.email, 'Tu orden')
     expect(sent).toHaveLength(1)
     const [kept] = (await paying.call(getKeptMethods)).body.methods
     const reference = kept?.method.kind === 'bankAccount' ? kept.method.mandate.reference : ''
     expect(sent[0]?.text).toContain(reference)
     expect(sent[0]?.attachments).toMatchObject([{ name: `orden-${reference}.pdf` }])
     const url = `/api/payment-methods/${kept?.paymentMethodId}/mandate?lng=eu`
-    const answer = async ({ cookies }: Member) =>
-      (await site.app.inject({ method: 'GET', url, cookies: Object.fromEntries(cookies) })).headers[
-        'content-disposition'
-      ]
+    const answer = async (payer: Member) => (await payer.file(url)).headers['content-disposition']
     expect(await answer(paying)).toContain(`helbideratzea-${reference}.pdf`)
     expect(await answer(poor)).toBeUndefined()
   })

@@ -6,6 +6,7 @@ import { runDueJobs } from '#server/billing/jobs.ts'
 import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { enrolments, paymentFailures } from '#server/schema.ts'
+import { takenAt } from '#testing/billing/books.ts'
 import { chargesOf } from '#testing/billing/cancelling.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { enrolOne } from '#testing/billing/enrolling.ts'
@@ -36,14 +37,6 @@ const later = (changes: Partial<Deps> = {}): Deps => ({
   ...changes,
 })
 
-async function takenOn(): Promise<string[]> {
-  const payments = await cardSandbox(site).paymentIntents()
-  return payments
-    .filter(({ status }) => status === 'succeeded')
-    .map(({ created }) => new Date(created * 1000).toISOString().slice(0, 16))
-    .sort()
-}
-
 const ordered = () => standingCharges(site.deps.db)
 
 describe('a charge that was written in time, before a standstill of a month', () => {
@@ -54,7 +47,7 @@ describe('a charge that was written in time, before a standstill of a month', ()
     await goOffUntil('2025-03-01T09:00:00Z')
     await runDueJobs(site.deps)
     expect(await chargesOf(site, id)).toEqual(['2025-01-30 6000 held', '2025-02-27 6000 paid'])
-    expect(await takenOn()).toEqual(['2025-03-01T09:00'])
+    expect(await takenAt(site)).toEqual(['2025-03-01T09:00'])
   })
 
   it.each([
@@ -81,7 +74,7 @@ describe('a charge that was written in time, before a standstill of a month', ()
     await goOffUntil('2025-03-02T09:00:00Z')
     await runDueJobs(later())
     expect(await chargesOf(site, id)).toEqual(books)
-    expect(await takenOn()).toHaveLength(payments)
+    expect(await takenAt(site)).toHaveLength(payments)
   })
 
   it('is forgotten by no wrong key that lasts longer', async () => {
@@ -141,8 +134,8 @@ describe('several late months of one enrolment', () => {
       await goOffUntil(`${day}T08:00:00Z`)
       await runDueJobs(site.deps)
     }
-    expect((await takenOn()).map((moment) => moment.slice(0, 10))).toEqual(days)
-    expect((await takenOn()).slice(1).every((moment) => moment.endsWith('08:00'))).toBe(true)
+    expect((await takenAt(site)).map((moment) => moment.slice(0, 10))).toEqual(days)
+    expect((await takenAt(site)).slice(1).every((moment) => moment.endsWith('08:00'))).toBe(true)
   })
 
   it('are announced again where the site was off so long that they waited once more', async () => {

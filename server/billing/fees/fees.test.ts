@@ -4,7 +4,6 @@ import { expect, it } from 'vitest'
 import { setPrice } from '#domain/billing/admin/price-contract.ts'
 import * as fees from '#domain/billing/fees/contract.ts'
 import { listInvoices } from '#domain/billing/invoice-contract.ts'
-import { deskView, recordDeskPayment } from '#domain/desk/contract.ts'
 import { moveEnrolment } from '#domain/enrolments/admin/move-contract.ts'
 import { exportMyData } from '#domain/profile/contract.ts'
 import { runDueJobs } from '#server/billing/jobs.ts'
@@ -13,6 +12,7 @@ import { compareSnapshots } from '#server/billing/reconciliation/compare-snapsho
 import { asc, eq } from '#server/kernel/db/drizzle.ts'
 import { auditLog, charges, enrolmentFees, payments, receipts } from '#server/schema.ts'
 import { cancel, shownTo } from '#testing/billing/cancelling.ts'
+import { deskOf } from '#testing/billing/desk.ts'
 import { newPlace, type Place } from '#testing/billing/enrolling.ts'
 import { administrator, member } from '#testing/builders.ts'
 import { everythingStored } from '#testing/everything-stored.ts'
@@ -142,22 +142,12 @@ async function written(text: string) {
 
 it('charged and paid months stay; what costs more begins after its notice', async () => {
   const { id, payer } = paidAhead
-  const params = { id }
-  await boss.call(recordDeskPayment, {
-    params,
-    body: {
-      requestKey: crypto.randomUUID(),
-      months: ['2025-01', '2025-02'],
-      method: 'cash',
-      amount: 120,
-      receivedOn: '2025-01-10',
-    },
-  })
+  const { take, viewOf } = deskOf(site, boss)
+  await take(id, { months: ['2025-01', '2025-02'] })
   const code = async (wish: object) => (await grant(paidAhead, wish)).body.code
   expect(await code({ from: '2025-02' })).toBe('fees.monthCharged')
   await grant(paidAhead, { from: '2025-03' })
-  const { body } = await boss.call(deskView, { params })
-  expect(body.people[0]?.months[0]).toMatchObject({ month: '2025-03', amount: 30 })
+  expect((await viewOf(id)).people[0]?.months[0]).toMatchObject({ month: '2025-03', amount: 30 })
   await site.moveClockTo('2025-02-10T09:00:00Z')
   expect(await code({ from: '2025-03', value: 40 })).toBe('fees.tooSoon')
   expect(await code({ from: '2025-03', value: 60 })).toBe('fees.notLower')

@@ -10,8 +10,8 @@ import { settlePaymentEvents } from '#server/billing/provider-events/event-queue
 import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
 import { eq, inArray, sql } from '#server/kernel/db/drizzle.ts'
 import { paymentFailures, paymentMethods } from '#server/schema.ts'
-import { cardSandbox } from '#testing/billing/card-sandbox.ts'
-import { enrolOne } from '#testing/billing/enrolling.ts'
+import { cardSandbox, goodCard } from '#testing/billing/card-sandbox.ts'
+import { newPlace } from '#testing/billing/enrolling.ts'
 import {
   answerBank,
   authenticationCard,
@@ -23,7 +23,7 @@ import {
   slowCard,
 } from '#testing/billing/payment-failures.ts'
 import { storeCharges } from '#testing/billing/standing-charges.ts'
-import { administrator, type Member, member } from '#testing/builders.ts'
+import { administrator, type Member } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
@@ -41,11 +41,7 @@ let quick: Member
 let twice: Member
 let lost: Member
 beforeAll(async () => {
-  const enrolled = async (card?: string) => {
-    const payer = await member(site)
-    await enrolOne(payer, 60, card)
-    return payer
-  }
+  const enrolled = async (card = goodCard) => (await newPlace(site, { card })).payer
   paying = await enrolled()
   lastMoment = await enrolled(authenticationCard)
   slow = await enrolled(refusedCard)
@@ -75,8 +71,7 @@ describe('a card', () => {
     })
   })
 
-  const announced = async ({ user }: Member) =>
-    (await mailsTo(site, user.email)).filter(({ subject }) => subject?.includes('caduca'))
+  const announced = ({ user }: Member) => mailsTo(site, user.email, 'caduca')
 
   const expireInJanuary = ({ user }: Member) =>
     site.deps.db

@@ -2,14 +2,14 @@
 
 import { beforeAll, expect, it } from 'vitest'
 import * as subscriptions from '#domain/billing/contract.ts'
-import { verifyEnrolments } from '#domain/enrolments/contract.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
 import { compareSnapshots } from '#server/billing/reconciliation/compare-snapshots.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { enrolments, payments } from '#server/schema.ts'
+import { takenByProvider } from '#testing/billing/books.ts'
 import { cancel, chargesOf } from '#testing/billing/cancelling.ts'
 import { cardSandbox, emptyAccount, goodAccount } from '#testing/billing/card-sandbox.ts'
-import { enrolOne } from '#testing/billing/enrolling.ts'
+import { agree, enrolOne, lookUp } from '#testing/billing/enrolling.ts'
 import { failuresOf, followPaymentFailures } from '#testing/billing/payment-failures.ts'
 import { confirmedOrder, type Member, member, person } from '#testing/builders.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
@@ -27,22 +27,12 @@ let failing: Return
 let disputed: Return
 let twice: Member
 
-const owedBy = async (payer: Member) => {
-  const body = { programaId: 1, personas: [person()] }
-  return (await payer.call(verifyEnrolments, { body })).body.owed
-}
+const owedBy = async (payer: Member) => (await lookUp(payer, [person()])).body.owed
 
 const moveTo = async (moment: string) => {
   await site.moveClockTo(moment)
   await followPaymentFailures(site)
   await settlePaymentEvents(site.deps)
-}
-
-/** Returns what the provider took of a payer, in cents, less what it gave back. */
-async function takenOf({ user }: Member): Promise<number> {
-  const [row] = await site.deps.db.select().from(payments).where(eq(payments.payerId, user.id))
-  const intents = await cardSandbox(site).paymentsBy(row?.customerId ?? '')
-  return intents.reduce((sum, { amount_received }) => sum + amount_received, 0)
 }
 
 async function stateOf(enrolmentId: string) {
@@ -70,10 +60,7 @@ beforeAll(async () => {
     },
   ])
   await site.moveClockTo('2027-01-31T22:59:00Z')
-  const { usuarioId, programaId } = { usuarioId: all[0]?.payer.user.id ?? '', programaId: 1 }
-  const refused = await all[0]?.payer.call(subscriptions.confirmEnrolment, {
-    body: { usuarioId, programaId, monto: 0, personas: [person()] },
-  })
+  const refused = all[0] && (await agree(all[0].payer, [person()], 0))
   expect(refused?.body.code).toBe('enrolments.feesOwed')
 
   await site.moveClockTo('2027-01-31T23:01:00Z')
@@ -107,8 +94,8 @@ it('a debit that succeeds pays the old month, and the new plan begins with the n
   expect(await chargesOf(site, succeeding.before)).toEqual(['2027-01-30 6000 paid'])
   await moveTo('2027-02-28T12:00:00Z')
   expect(await chargesOf(site, succeeding.now)).toEqual(['2027-02-27 6000 paid'])
-  expect(await takenOf(succeeding.payer)).toBe(12_000)
-  expect(await takenOf(twice)).toBe(12_000)
+  expect(await takenByProvider(site, succeeding.payer)).toBe(12_000)
+  expect(await takenByProvider(site, twice)).toBe(12_000)
 })
 
 it('one that fails late is owed, and given up with the old place alone once its grace is over', async () => {
@@ -116,11 +103,11 @@ it('one that fails late is owed, and given up with the old place alone once its 
   expect(await chargesOf(site, failing.before)).toEqual(['2027-01-30 6000 void'])
   expect(await stateOf(failing.now)).toBe('active')
   expect(await chargesOf(site, failing.now)).toEqual(['2027-02-27 6000 paid'])
-  expect(await takenOf(failing.payer)).toBe(6000)
+  expect(await takenByProvider(site, failing.payer)).toBe(6000)
 })
 
 it('one that is paid and taken back by the bank is owed again, and the new place goes on', async () => {
-  expect(await takenOf(disputed.payer)).toBe(12_000)
+  expect(await takenByProvider(site, disputed.payer)).toBe(12_000)
   const [january] = await site.deps.db
     .select({ id: payments.providerId })
     .from(payments)

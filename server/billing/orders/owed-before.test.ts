@@ -3,12 +3,11 @@
 import { expect, it } from 'vitest'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { replaceMethod } from '#domain/billing/kept-methods-contract.ts'
-import { verifyEnrolments } from '#domain/enrolments/contract.ts'
 import { runDueJobs } from '#server/billing/jobs.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { enrolments, paymentSchedules } from '#server/schema.ts'
 import { cancel, chargesOf } from '#testing/billing/cancelling.ts'
-import { enrolOne, newPlace, type Place } from '#testing/billing/enrolling.ts'
+import { agree, enrolOne, lookUp, newPlace, type Place } from '#testing/billing/enrolling.ts'
 import { followPaymentFailures, refusedCard, slowCard } from '#testing/billing/payment-failures.ts'
 import { confirmedOrder, type Member, person } from '#testing/builders.ts'
 import { shared } from '#testing/shared.ts'
@@ -17,17 +16,7 @@ import { sharedTestApp } from '#testing/test-app.ts'
 /** Whoever still owes a month of a place that they gave up is not enrolled again for nothing. */
 const site = sharedTestApp({ now: '2025-01-10T09:00:00Z' })
 
-const look = async (payer: Member) => {
-  const { body } = await payer.call(verifyEnrolments, {
-    body: { programaId: 1, personas: [person()] },
-  })
-  return body
-}
-
-const confirm = (payer: Member, monto: number) =>
-  payer.call(subscriptions.confirmEnrolment, {
-    body: { usuarioId: payer.user.id, programaId: 1, monto, personas: [person()] },
-  })
+const look = async (payer: Member) => (await lookUp(payer, [person()])).body
 
 const moveTo = async (moment: string) => {
   await site.moveClockTo(moment)
@@ -97,7 +86,7 @@ it('half a month that was owed stays half, also when the next enrolment would be
   await moveTo('2025-01-25T09:00:00Z')
   const { perPerson } = (await look(payer)).quote
   expect(perPerson).toMatchObject([{ firstMonth: 30, firstChargeDate: '2025-01-30' }])
-  expect((await confirm(payer, 0)).body.code).toBe('subscriptions.priceChanged')
+  expect((await agree(payer, [person()], 0)).body.code).toBe('subscriptions.priceChanged')
   halfMonth = { payer, id: await enrolOne(payer, 30) }
 })
 
@@ -120,7 +109,7 @@ it('what the bank is still working on in the month that it pays is waited for', 
   expect((await look(slow.payer)).owed).toMatchObject([
     { date: '2025-01-30', state: 'underWay', waitedForUntil: '2025-02-01' },
   ])
-  expect((await confirm(slow.payer, 0)).body.code).toBe('enrolments.feesOwed')
+  expect((await agree(slow.payer, [person()], 0)).body.code).toBe('enrolments.feesOwed')
 })
 
 it('a refused fee is paid first: it is named with its day, and a new card pays it', async () => {
@@ -129,7 +118,7 @@ it('a refused fee is paid first: it is named with its day, and a new card pays i
   expect((await look(payer)).owed).toEqual([
     { position: 0, date: '2025-01-30', amount: 60, state: 'unpaid', waitedForUntil: null },
   ])
-  const answer = await confirm(payer, 0)
+  const answer = await agree(payer, [person()], 0)
   expect(answer.status).toBe(409)
   expect(answer.body).toMatchObject({
     code: 'enrolments.feesOwed',

@@ -3,6 +3,7 @@ import * as subscriptions from '#domain/billing/contract.ts'
 import * as enrolling from '#domain/enrolments/contract.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { consents, enrollees, enrolments, orders, paymentSchedules } from '#server/schema.ts'
+import { agree, lookUp } from '#testing/billing/enrolling.ts'
 import { confirmedOrder, type Member, member, person, receivedPerson } from '#testing/builders.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -141,9 +142,7 @@ describe('when the provider has forgotten everything', () => {
       await complete(buyer, await confirmedOrder(buyer, { people: [maite], monto: 30 }))
       await fetch(`${site.sandbox.url}/_sandbox/reset`, { method: 'POST' })
       // The sandbox restarts with today's date, on which the price may be anything.
-      const { body } = await buyer.call(enrolling.verifyEnrolments, {
-        body: { programaId: 1, personas: [jon] },
-      })
+      const { body } = await lookUp(buyer, [jon])
       const order = await confirmedOrder(buyer, { people: [jon], monto: body.quote.firstMonth })
       expect((await complete(buyer, order)).status).toBe(200)
       expect(await schedulesOf(buyer)).toBe(2)
@@ -156,8 +155,7 @@ describe('when the provider has forgotten everything', () => {
 describe('what is refused', () => {
   it('a programme that is no programme, however it is written', async () => {
     const buyer = await member(site)
-    const verify = (programaId: unknown) =>
-      buyer.call(enrolling.verifyEnrolments, { body: { programaId, personas: [maite] } })
+    const verify = (programaId: unknown) => lookUp(buyer, [maite], programaId)
     for (const programaId of [99_999_999_999, 0, -1, 1.5, true, [1], '0x1', ' 1 ', null]) {
       expect((await verify(programaId)).status).toBe(422)
     }
@@ -167,9 +165,7 @@ describe('what is refused', () => {
 
   it('more people than any form sends, before it looks at each of them', async () => {
     const buyer = await member(site)
-    const { status } = await buyer.call(enrolling.verifyEnrolments, {
-      body: { programaId: 1, personas: Array(101).fill({}) },
-    })
+    const { status } = await lookUp(buyer, Array(101).fill({}))
     expect(status).toBe(413)
   })
 
@@ -202,9 +198,7 @@ describe('what is refused', () => {
 
   it('a price that is not today’s, with the right one', async () => {
     const buyer = await member(site)
-    const { status, body } = await buyer.call(subscriptions.confirmEnrolment, {
-      body: { usuarioId: buyer.user.id, programaId: 1, monto: 60, personas: [maite] },
-    })
+    const { status, body } = await agree(buyer, [maite], 60)
     expect(status).toBe(409)
     expect(body).toMatchObject({ code: 'subscriptions.priceChanged', params: { firstMonth: 30 } })
     expect(body.error).toContain('30')
@@ -213,9 +207,7 @@ describe('what is refused', () => {
   it('an amount that is no amount', async () => {
     const buyer = await member(site)
     for (const monto of [-30, 30.001, 1e300, '30', null]) {
-      const { status, body } = await buyer.call(subscriptions.confirmEnrolment, {
-        body: { usuarioId: buyer.user.id, programaId: 1, monto, personas: [maite] },
-      })
+      const { status, body } = await agree(buyer, [maite], monto)
       expect(status).toBe(422)
       expect(body.fields?.map(({ path }) => path)).toEqual(['monto'])
     }
@@ -237,13 +229,9 @@ describe('what is refused', () => {
     const buyer = await member(site)
     await complete(buyer, await confirmedOrder(buyer, { people: [maite], monto: 30 }))
     const retyped = person({ nombre: 'maité ', apellido: 'ETXEBERRIA', edad: 71 })
-    const verified = await buyer.call(enrolling.verifyEnrolments, {
-      body: { programaId: 1, personas: [jon, retyped] },
-    })
+    const verified = await lookUp(buyer, [jon, retyped])
     expect(verified.body.indicesYaInscritos).toEqual([1])
-    const { status, body } = await buyer.call(subscriptions.confirmEnrolment, {
-      body: { usuarioId: buyer.user.id, programaId: 1, monto: 60, personas: [jon, retyped] },
-    })
+    const { status, body } = await agree(buyer, [jon, retyped], 60)
     expect(status).toBe(409)
     expect(body.code).toBe('enrolments.alreadyEnrolled')
     expect(body.error).toContain('ONA')
@@ -253,22 +241,13 @@ describe('what is refused', () => {
     const buyer = await member(site)
     await complete(buyer, await confirmedOrder(buyer, { people: [maite], monto: 30 }))
     const stranger = await member(site)
-    const { body } = await stranger.call(enrolling.verifyEnrolments, {
-      body: { programaId: 1, personas: [maite] },
-    })
+    const { body } = await lookUp(stranger, [maite])
     expect(body.indicesYaInscritos).toEqual([])
   })
 
   it('a person without surname, naming the position', async () => {
     const buyer = await member(site)
-    const { status, body } = await buyer.call(subscriptions.confirmEnrolment, {
-      body: {
-        usuarioId: buyer.user.id,
-        programaId: 1,
-        monto: 60,
-        personas: [maite, { ...jon, apellido: ' ' }],
-      },
-    })
+    const { status, body } = await agree(buyer, [maite, { ...jon, apellido: ' ' }], 60)
     expect(status).toBe(422)
     expect(body.error).toContain('2')
     expect(body.fields?.[0]?.path).toBe('personas.1.apellido')
@@ -306,14 +285,10 @@ describe('what is refused', () => {
 
   it('health data without consent, and a child without a guardian', async () => {
     const buyer = await member(site)
-    const confirm = (personas: unknown[]) =>
-      buyer.call(subscriptions.confirmEnrolment, {
-        body: { usuarioId: buyer.user.id, programaId: 1, monto: 30, personas },
-      })
-    const silent = await confirm([person({ infoAdicional: 'Asma' })])
+    const silent = await agree(buyer, [person({ infoAdicional: 'Asma' })], 30)
     expect(silent.body.fields?.[0]?.code).toBe('enrolments.healthConsentRequired')
-    const child = await confirm([person({ edad: 9 })])
+    const child = await agree(buyer, [person({ edad: 9 })], 30)
     expect(child.body.fields?.[0]?.code).toBe('enrolments.guardianRequired')
-    expect((await confirm([person({ edad: 9, tutor: true })])).status).toBe(200)
+    expect((await agree(buyer, [person({ edad: 9, tutor: true })], 30)).status).toBe(200)
   })
 })

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import * as prices from '#domain/billing/admin/price-contract.ts'
-import { recordDeskPayment } from '#domain/desk/contract.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { paymentSchedules } from '#server/schema.ts'
 import { chargesOf, shownTo } from '#testing/billing/cancelling.ts'
+import { deskOf } from '#testing/billing/desk.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
 import { administrator, type Member, member, person } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
@@ -23,9 +23,7 @@ const beginIn = (enrolmentId: string | undefined, firstMonth: string, firstAmoun
 
 async function mailTo(payer: Member, words: string): Promise<string> {
   await announcePrices(site.deps)
-  const [mail] = (await mailsTo(site, payer.user.email)).filter(({ subject }) =>
-    subject.includes(words),
-  )
+  const [mail] = await mailsTo(site, payer.user.email, words)
   return (mail?.text ?? '').replaceAll('\u00a0', ' ')
 }
 
@@ -93,13 +91,7 @@ it('who has paid months ahead at the desk reads from which month on they pay the
   const payer = await member(site)
   const [id = ''] = await enrol(payer, { monto: 60, programme: 2 })
   const months = ['2025-08', '2025-09', '2025-10', '2025-11']
-  const taken = {
-    requestKey: crypto.randomUUID(),
-    method: 'cash',
-    receivedOn: '2025-08-05',
-  } as const
-  const body = { ...taken, months, amount: 240 }
-  expect((await boss.call(recordDeskPayment, { params: { id }, body })).status).toBe(200)
+  expect((await deskOf(site, boss).take(id, { months })).status).toBe(200)
   const price = { from: '2025-10', monthly: 70, before: 60 }
   expect((await boss.call(prices.setPrice, { params: { id: 2 }, body: price })).status).toBe(200)
   const text = await mailTo(payer, 'cambia')

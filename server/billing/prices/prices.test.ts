@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import * as prices from '#domain/billing/admin/price-contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { owedFor } from '#domain/billing/owed.ts'
-import { verifyEnrolments } from '#domain/enrolments/contract.ts'
 import { addMonths } from '#domain/kernel/calendar.ts'
 import { getProgramme } from '#domain/programmes/contract.ts'
 import { chargeWhatFellDue } from '#server/billing/charges/collect-charges.ts'
@@ -24,7 +23,7 @@ import {
   users,
 } from '#server/schema.ts'
 import { cancel, chargesOf, scheduleOf, shownTo } from '#testing/billing/cancelling.ts'
-import { enrol, enrolOne } from '#testing/billing/enrolling.ts'
+import { enrol, enrolOne, lookUp } from '#testing/billing/enrolling.ts'
 import {
   type Administrator,
   administrator,
@@ -225,9 +224,7 @@ describe('a payer who leaves before', () => {
 describe('enrolling while a price is announced', () => {
   it('shows it before, and announces it to no one who has seen it', async () => {
     await decide()
-    const { body } = await buyer.call(verifyEnrolments, {
-      body: { programaId: 1, personas: [person()] },
-    })
+    const { body } = await lookUp(buyer, [person()])
     expect(body.quote).toMatchObject({
       firstMonth: 60,
       monthly: 60,

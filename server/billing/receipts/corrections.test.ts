@@ -47,11 +47,6 @@ async function documentsOf({ id }: Charge, who = payer) {
   return invoices.find((invoice) => invoice.id === id)?.documents ?? []
 }
 
-async function pdf(url: string, who: Member) {
-  const reply = await site.app.inject({ url, cookies: Object.fromEntries(who.cookies) })
-  return { ...reply.headers, status: reply.statusCode, bytes: reply.rawPayload }
-}
-
 it('each part that is given back corrects the receipt, in the e-mail and in a document that can be read aloud', async () => {
   const charge = next()
   await giveBack(actor, charge, { amount: 20.5 })
@@ -61,15 +56,13 @@ it('each part that is given back corrects the receipt, in the e-mail and in a do
   expect(receipt).toMatchObject({ amount: 60 })
   expect(first).toMatchObject({ number: 'R2025-0001', amount: -20.5, date: '2025-01-30' })
   expect(second).toMatchObject({ number: 'R2025-0002', amount: -39.5 })
-  const mails = (await mailsTo(site, payer.user.email)).filter(({ subject }) =>
-    subject.includes('devolvemos'),
-  )
+  const mails = await mailsTo(site, payer.user.email, 'devolvemos')
   expect(mails[0]?.text).toContain('R2025-0001')
   expect(mails[1]?.text).toContain('R2025-0002')
 
   const url = `${first?.pdfUrl}?lng=es`
-  const { bytes, 'content-disposition': name } = await pdf(url, payer)
-  expect(name).toContain('recibo-R2025-0001.pdf')
+  const { bytes, headers } = await payer.file(url)
+  expect(headers['content-disposition']).toContain('recibo-R2025-0001.pdf')
   const { pages, elements, source } = readPdf(bytes)
   for (const words of [
     'Recibo rectificativo R2025-0001',
@@ -83,7 +76,7 @@ it('each part that is given back corrects the receipt, in the e-mail and in a do
   }
   expect(elements.slice(0, 8)).toEqual(['Document', 'H1', 'P', 'P', 'P', 'Table', 'TR', 'TH'])
   expect(source).toContain('pdfuaid:part')
-  expect((await pdf(url, await member(site))).status).toBe(404)
+  expect((await (await member(site)).file(url)).status).toBe(404)
 })
 
 it('what the provider reports twice, and twice at once, corrects the receipt once', async () => {
@@ -103,7 +96,7 @@ it('a refund that fails days later takes its correction back by another one, of 
   const amounts = async () => (await documentsOf(charge, failing.payer)).map(({ amount }) => amount)
   await expect.poll(amounts).toEqual([60, -60, 60])
   const [, corrected, last] = await documentsOf(charge, failing.payer)
-  const { pages } = readPdf((await pdf(`${last?.pdfUrl}?lng=es`, failing.payer)).bytes)
+  const { pages } = readPdf((await failing.payer.file(`${last?.pdfUrl}?lng=es`)).bytes)
   // The words wrap.
   expect(pages[0]?.join(' ')).toContain(`Recibo rectificativo ${corrected?.number}. Fecha: 30`)
   const [row] = await site.deps.db.select().from(charges).where(eq(charges.id, charge.id))

@@ -33,17 +33,6 @@ beforeAll(async () => {
   await site.moveClockTo('2026-02-28T12:00:00Z')
 })
 
-/** A request as a program sends it, or a browser that follows a link. */
-async function get(who: Member | null, url: string, accept = 'application/pdf') {
-  const reply = await site.app.inject({
-    method: 'GET',
-    url,
-    headers: { accept },
-    cookies: Object.fromEntries(who?.cookies ?? []),
-  })
-  return { ...reply, status: reply.statusCode, headers: reply.headers, pdf: reply.rawPayload }
-}
-
 async function list(query = '', who = payer) {
   const { body, status } = await who.call(listInvoices, { query })
   expect(status).toBe(200)
@@ -223,13 +212,13 @@ describe('the document of a receipt', () => {
   it('says all that a receipt says, in the reader’s language, and can be read aloud', async () => {
     const { invoices: rows } = await list('?year=2025')
     const row = rows.find(({ persona }) => persona === 'Łukasz Muñoz')
-    const reply = await get(payer, `${row?.pdfUrl}?lng=eu`)
+    const reply = await payer.file(`${row?.pdfUrl}?lng=eu`)
     expect(reply.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="ordainagiria-${row?.number}.pdf"`,
       'cache-control': 'no-store',
     })
-    const { pages, elements, source } = readPdf(reply.pdf)
+    const { pages, elements, source } = readPdf(reply.bytes)
     const text = pages[0]?.join(' ').replace(/\s+/g, ' ') ?? ''
     for (const words of [
       `${row?.number} ordainagiria`,
@@ -267,7 +256,7 @@ describe('the document of a receipt', () => {
       { amountCents: 1000, status: 'pending' },
       { amountCents: 900, status: 'failed', settledAt: new Date('2026-03-06T09:00:00Z') },
     ])
-    const text = readPdf((await get(payer, `${row?.pdfUrl}?lng=es`)).pdf).pages[0] ?? []
+    const text = readPdf((await payer.file(`${row?.pdfUrl}?lng=es`)).bytes).pages[0] ?? []
     expect(text).toContain('-20,00\u00a0€ el 5 de marzo de 2026 (R2026-0001)')
     expect(text).toContain('Pagado. Hemos devuelto una parte')
     expect(text).toContain('40,00\u00a0€')
@@ -280,19 +269,19 @@ describe('the document of a receipt', () => {
     const [mine] = (await list()).invoices
     const stranger = await member(site)
     for (const url of [mine?.pdfUrl ?? '', `/api/invoices/${randomUUID()}/pdf`]) {
-      const { status, json } = await get(stranger, url)
-      expect([status, json().code]).toEqual([404, 'invoices.notFound'])
+      const { status, bytes } = await stranger.file(url)
+      expect([status, JSON.parse(bytes.toString()).code]).toEqual([404, 'invoices.notFound'])
     }
-    expect((await get(stranger, '/api/invoices/year/2026/pdf')).status).toBe(404)
-    expect((await get(null, mine?.pdfUrl ?? '')).status).toBe(401)
+    expect((await stranger.file('/api/invoices/year/2026/pdf')).status).toBe(404)
+    expect((await site.visitor().file(mine?.pdfUrl ?? '')).status).toBe(401)
   })
 
   it('leads a browser back to the page where it has to log in or reads that it went wrong', async () => {
     const link = `/api/invoices/${randomUUID()}/pdf`
     const browser = 'text/html,application/xhtml+xml,*/*;q=0.8'
-    const loggedOut = await get(null, link, browser)
+    const loggedOut = await site.visitor().file(link, browser)
     expect([loggedOut.status, loggedOut.headers.location]).toEqual([303, '/invoices'])
-    const missing = await get(payer, link, browser)
+    const missing = await payer.file(link, browser)
     expect([missing.status, missing.headers.location]).toEqual([303, '/invoices?descarga=0'])
   })
 })
@@ -300,9 +289,9 @@ describe('the document of a receipt', () => {
 describe('the document of a year', () => {
   it('begins with the sum, what was given back taken off, and has a line for each receipt and what corrects it', async () => {
     const receiptsOf2026 = (await list('?year=2026')).invoices
-    const reply = await get(payer, '/api/invoices/year/2026/pdf?lng=es')
+    const reply = await payer.file('/api/invoices/year/2026/pdf?lng=es')
     expect(reply.headers['content-disposition']).toBe('attachment; filename="recibos-2026.pdf"')
-    const { pages, elements, source } = readPdf(reply.pdf)
+    const { pages, elements, source } = readPdf(reply.bytes)
     const [cover = [], table = []] = pages
     const paid = receiptsOf2026.length * 60
     expect(cover).toEqual(expect.arrayContaining(['Recibos de 2026', 'Itziar Agirre']))
@@ -316,8 +305,8 @@ describe('the document of a year', () => {
   })
 
   it('is there for years that have receipts alone', async () => {
-    expect((await get(payer, '/api/invoices/year/1999/pdf')).status).toBe(404)
-    expect((await get(payer, '/api/invoices/year/all/pdf')).status).toBe(422)
+    expect((await payer.file('/api/invoices/year/1999/pdf')).status).toBe(404)
+    expect((await payer.file('/api/invoices/year/all/pdf')).status).toBe(422)
   })
 })
 
