@@ -29,7 +29,7 @@ import {
 } from '#server/schema.ts'
 import { takenByProvider } from '#testing/billing/books.ts'
 import { cancel, chargesOf, scheduleOf } from '#testing/billing/cancelling.ts'
-import { cardSandbox, goodAccount } from '#testing/billing/card-sandbox.ts'
+import { cardSandbox, emptyAccount, goodAccount } from '#testing/billing/card-sandbox.ts'
 import { enrolOne, newPlace, type Place } from '#testing/billing/enrolling.ts'
 import { failuresOf, refusedCard, slowCard } from '#testing/billing/payment-failures.ts'
 import { administrator, type Member, person } from '#testing/builders.ts'
@@ -258,5 +258,18 @@ describe('deleting an entry that was made by mistake', () => {
       text?.includes('La próxima cuota'),
     )
     expect(mail?.text).toContain('se cobra el 1 de junio de 2026')
+  })
+
+  it('leaves nothing owed, nor to be reminded of, once a debit that was asked for again fails', async () => {
+    const place = await newPlace(site, { card: emptyAccount })
+    await site.moveClockTo('2026-06-03T12:00:00Z')
+    expect(await chargesAt(place)).toEqual(['2026-05-30 6000 processing'])
+    expect((await remove(place)).status).toBe(200)
+    const written = (await mailsTo(site, place.payer.user.email)).length
+    await site.moveClockTo('2026-06-20T12:00:00Z')
+    expect(await chargesAt(place)).toEqual(['2026-05-30 6000 void'])
+    expect(await failuresOf(site, place.payer)).toMatchObject([{ state: 'givenUp' }])
+    const after = (await mailsTo(site, place.payer.user.email)).slice(written)
+    expect(after.map(({ subject }) => subject)).toEqual([])
   })
 })

@@ -118,7 +118,10 @@ async function storeRefused(
   const { failureCode } = remote
   const { deletedAt } = await findEnrolment(tx, charge.enrolmentId)
   // Of an entry that should never have been, nothing is owed.
-  if (deletedAt) return voidCharges(tx, [{ charge, payment }], now)
+  if (deletedAt) {
+    await voidCharges(tx, [{ charge, payment }], now)
+    return settleFailure(tx, charge, 'givenUp', now)
+  }
   if (remote.attemptedBy === 'bizum') return storeNotApproved(tx, update)
   const failedOn = await recordFailure(tx, charge, failureCode, now)
   // Another payment method was given while this one was tried: it is charged at once.

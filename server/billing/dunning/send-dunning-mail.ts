@@ -36,8 +36,11 @@ const FIRST_HOUR = '09:00'
 /** Their end is a matter of minutes; a bank that is `processing` takes days. */
 const endingSoon = ['due', 'asking', 'unclear'] as const satisfies PaymentStatus[]
 
-/** A failure about which an e-mail may still follow. */
+/** A failure about which an e-mail may still follow; never one of an entry that was deleted as a mistake. */
 const isUnfinished = and(
+  sql`not exists (
+    select from ${charges} join ${enrolments} on ${enrolments.id} = ${charges.enrolmentId}
+    where ${charges.id} = ${paymentFailures.chargeId} and ${enrolments.deletedAt} is not null)`,
   ne(paymentFailures.reminded, END_NOTIFIED),
   ne(paymentFailures.state, 'givenUp'),
   not(sql`(${paymentFailures.state} = 'paid' and ${paymentFailures.reminded} = ${NOT_NOTIFIED})`),
