@@ -217,8 +217,8 @@ function unpaid(
     return has(slow) && world.now().getTime() - tried < SLOW_MS ? [] : [what]
   }
   // Of an entry that should never have been nothing is owed.
-  const isDeleted = ours.deletions.some((one) => one.enrolmentId === charge.enrolmentId)
-  if (charge.status === 'void' && isDeleted && (!failure || failure.state === 'givenUp')) return []
+  const isGivenUp = !failure || failure.state === 'givenUp'
+  if (isGivenUpByDeletion(ours, charge) && isGivenUp) return []
   const expected = payment.status === 'canceled' ? ['placeLost', 'givenUp'] : ['open']
   if (has(refusedWhenCharged) && failure && expected.includes(failure.state)) return []
   return [`${what}, its failure ${failure?.state}`]
