@@ -74,7 +74,13 @@ export function CashMoveForm({ onDone }: { onDone: () => Promise<void> }) {
         autoComplete="off"
         className="max-w-60"
       />
-      <TextField {...field('note')} label={t('move.note')} maxLength={200} autoComplete="off" />
+      <TextField
+        {...field('note')}
+        label={t('move.note')}
+        hint={t('move.noteHint')}
+        maxLength={200}
+        autoComplete="off"
+      />
     </Form>
   )
 }
