@@ -113,8 +113,14 @@ async function oweAgain(tx: Queryable, taken: ChargeWithPayment, now: Date): Pro
   const plan = await lockSchedule(tx, last.id)
   if (!schedule || !isAhead(schedule, month, now)) {
     const isAtDesk = plan?.method === 'desk' || schedule?.method === 'desk'
-    if (enrolment.deletedAt) await giveUp('void')
-    else await planPayment(tx, taken, isAtDesk ? 'desk' : (schedule?.method ?? 'card'), now)
+    if (!enrolment.deletedAt) {
+      await planPayment(tx, taken, isAtDesk ? 'desk' : (schedule?.method ?? 'card'), now)
+      return
+    }
+    const { amountCents, round } = taken.payment
+    const canceled = { amountCents, round: round + 1, method: 'desk', status: 'canceled' } as const
+    await addPayment(tx, charge, canceled)
+    await giveUp('void')
     return
   }
   await requireLastPaid(tx, charge, { places, now })

@@ -2,6 +2,7 @@
 
 import { expect, it } from 'vitest'
 import { grantFee } from '#domain/billing/fees/contract.ts'
+import { deleteEnrolment } from '#domain/enrolments/admin/deletion-contract.ts'
 import { moveEnrolment } from '#domain/enrolments/admin/move-contract.ts'
 import { addMonths } from '#domain/kernel/calendar.ts'
 import { inArray, sql } from '#server/kernel/db/drizzle.ts'
@@ -99,6 +100,19 @@ it('a month that is paid ahead and undone at two prices, and paid at last, is ow
     { account: 'membership', cents: -5000 },
     { account: 'receivable', cents: 0 },
   ])
+})
+
+it('a month that is undone once it was due costs nothing where its entry was deleted as a mistake', async () => {
+  const payer = await member(site)
+  const id = await enrolOne(payer, 60)
+  const months = ['2026-03', '2026-04']
+  expect((await take(id, { months })).status).toBe(200)
+  const body = { reason: 'double', notifyPayer: false, confirmed: true } as const
+  expect((await volunteer.call(deleteEnrolment, { params: { id }, body })).status).toBe(200)
+  await site.moveClockTo('2026-04-02T09:00:00Z')
+  expect((await undoLast(id, '2026-03')).status).toBe(200)
+  expect(await chargesOf(site, id)).toEqual(['2026-03-30 6000 void', '2026-04-29 6000 paid'])
+  await expectBooksRight(site)
 })
 
 it('a payment that stands is listed to be undone, whatever was undone after it', async () => {
