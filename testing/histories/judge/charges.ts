@@ -35,8 +35,10 @@ export function everyMonthOnce(world: JudgedSite, books: Snapshots, accounts: Ac
       return chargeWrong(world, books, { account, owed, charge })
     })
     const owed = [...account.due, ...account.ahead].map(({ month }) => month)
-    for (const { serviceMonth, status, id } of made) {
-      if (!owed.includes(serviceMonth)) wrong.push(`${serviceMonth} (${status}, ${id}) is not owed`)
+    for (const row of made) {
+      const { serviceMonth, status, id } = row
+      const isOwed = owed.includes(serviceMonth) || isGivenUpByDeletion(books.ours, row)
+      if (!isOwed) wrong.push(`${serviceMonth} (${status}, ${id}) is not owed`)
     }
     return wrong.map((what) => `enrolment ${account.enrolmentId}: ${what}`)
   })
