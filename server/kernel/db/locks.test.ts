@@ -101,7 +101,10 @@ describe('a lock', () => {
     await entered.promise
     const { pool } = connect(database.url, 1)
     await pool.query(
-      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()`,
+      `select pg_terminate_backend(pid) from pg_locks
+        where locktype = 'advisory' and pid <> pg_backend_pid()
+          -- Other tests have databases of their own beside this one.
+          and database = (select oid from pg_database where datname = current_database())`,
     )
     await pool.end()
     await expect(instance()('payer 9', async () => 'mine')).resolves.toBe('mine')
