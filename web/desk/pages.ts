@@ -25,7 +25,7 @@ export const desk: WebModule = {
       access: 'people',
       ...lazyRoute(
         () => import('./admin/desk-enrolment-page.tsx'),
-        ['desk-enrolment', 'enrolments', 'admin'],
+        ['desk-enrolment', 'enrolments', 'paper-consents', 'admin'],
       ),
     },
     {

@@ -126,7 +126,14 @@ function useFacts(
     facts.push({
       name: t('enrolment.nextCharge'),
       value: (
-        <Sentence>{(keep) => t('enrolment.charge', { amount: keep(amount), onDay })}</Sentence>
+        <Sentence>
+          {(keep) =>
+            t(enrolment.isPaidAtDesk ? 'enrolment.dueAtDesk' : 'enrolment.charge', {
+              amount: keep(amount),
+              onDay,
+            })
+          }
+        </Sentence>
       ),
     })
   } else {

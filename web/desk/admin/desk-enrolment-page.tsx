@@ -7,9 +7,12 @@ import { enrolAtDesk, quoteAtDesk } from '#domain/desk/enrol-contract.ts'
 import type { Person } from '#domain/enrolments/person.ts'
 import { formatDay } from '#domain/kernel/calendar-text.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
+import { formatMoney } from '#domain/kernel/money.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import type { Quote } from '#web/enrolments/confirmation/review.ts'
+import { ConsentSheetLinks } from '#web/enrolments/consent-sheet-links.tsx'
+import { firstChargeOf } from '#web/enrolments/first-charge.ts'
 import {
   emptyFormValues,
   type PeopleForm,
@@ -116,6 +119,7 @@ function EnrolmentForm({ account, today }: { account: Account; today: string }) 
         <p className="text-lg">
           <Sentence>{(keep) => t('account', { name: keep(fullName(account)) })}</Sentence>
         </p>
+        <ConsentSheetLinks />
         <RadioCards
           {...form.register('programme')}
           legend={t('programme')}
@@ -151,7 +155,7 @@ function Agreement({
   const money = useMoney()
   const navigate = useNavigate()
   const [person] = enrolment.people
-  const [first] = quote.perPerson
+  const first = firstChargeOf(quote, 0)
   return (
     <ConfirmDialog
       open
@@ -176,17 +180,19 @@ function Agreement({
       }}
       onClose={onClose}
     >
-      <p className="text-lg">
-        <Sentence>
-          {(keep) =>
-            t('confirm.text', {
-              amount: keep(money(first?.firstMonth ?? 0)),
-              day: formatDay(first?.firstChargeDate ?? enrolment.signedOn, language),
-              monthly: keep(money(first?.monthly ?? 0)),
-            })
-          }
-        </Sentence>
-      </p>
+      {first && (
+        <p className="text-lg">
+          <Sentence>
+            {(keep) =>
+              t('confirm.text', {
+                amount: keep(formatMoney(first.amount, language)),
+                day: formatDay(first.day, language),
+                monthly: keep(money(quote.monthly)),
+              })
+            }
+          </Sentence>
+        </p>
+      )}
     </ConfirmDialog>
   )
 }

@@ -13,8 +13,8 @@ import {
 } from '#domain/enrolments/statements.ts'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import { formatDay } from '#domain/kernel/calendar-text.ts'
-import { languages } from '#domain/kernel/language.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
+import { ConsentSheetLinks } from '#web/enrolments/consent-sheet-links.tsx'
 import { Form } from '#web/kernel/forms/form.tsx'
 import { FormDate } from '#web/kernel/forms/form-date.tsx'
 import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
@@ -26,7 +26,6 @@ import { NotLoaded } from '#web/kernel/loading/not-loaded.tsx'
 import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
-import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { Section } from '#web/kernel/ui/content/section.tsx'
 import { Sentence } from '#web/kernel/ui/content/sentence.tsx'
 import { useDoneNotice } from '#web/kernel/ui/feedback/use-done-notice.tsx'
@@ -42,18 +41,7 @@ export function PaperConsents({ enrolmentId: id }: { enrolmentId: string }) {
   return (
     <Card>
       <Section look="small" id="consents" title={t('title')}>
-        <p className="flex flex-wrap gap-x-4 gap-y-1">
-          <span>{t('print')}</span>
-          {languages.map((language) => (
-            <a
-              key={language}
-              href={`/api/admin/consent-sheet?lng=${language}&enrolmentId=${id}`}
-              className={textLinkClasses}
-            >
-              {t(`languages.${language}`)}
-            </a>
-          ))}
-        </p>
+        <ConsentSheetLinks enrolmentId={id} />
         {isShown ? (
           <Given enrolmentId={id} />
         ) : (

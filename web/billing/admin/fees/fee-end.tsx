@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endFee } from '#domain/billing/fees/contract.ts'
-import { formatFromMonth } from '#domain/kernel/calendar-text.ts'
+import { formatMonth } from '#domain/kernel/calendar-text.ts'
 import { ConfirmDialog } from '#web/kernel/forms/confirm-dialog.tsx'
 import { call } from '#web/kernel/http/client.ts'
 import { useLanguage } from '#web/kernel/i18n/use-language.ts'
@@ -38,7 +38,7 @@ export function FeeEnd({ id, view, onDone }: FeeEndProps) {
         className="max-w-md"
         options={months.map((value) => ({
           value,
-          text: capitalised(formatFromMonth(value, language)),
+          text: capitalised(formatMonth(value, language)),
         }))}
       />
       <p>

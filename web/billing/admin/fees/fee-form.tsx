@@ -6,7 +6,7 @@ import {
   type OwnFeeKind,
   ownFeeKinds,
 } from '#domain/billing/fees/fee-kinds.ts'
-import { formatFromMonth, formatMonth } from '#domain/kernel/calendar-text.ts'
+import { formatMonth } from '#domain/kernel/calendar-text.ts'
 import { readEuros } from '#domain/kernel/euro-amount.ts'
 import { fromEuros, toEuros } from '#domain/kernel/money.ts'
 import { Form } from '#web/kernel/forms/form.tsx'
@@ -112,7 +112,7 @@ export function FeeForm({ id, view, onDone }: FeeFormProps) {
         className="max-w-md"
         options={months.slice(0, STARTS).map((value) => ({
           value,
-          text: capitalised(formatFromMonth(value, language)),
+          text: capitalised(formatMonth(value, language)),
         }))}
       />
       <SelectField
