@@ -1,5 +1,5 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { getDraft } from '#domain/enrolments/contract.ts'
 import { DAY_MS, HOUR_MS } from '#domain/kernel/durations.ts'
 import { retention } from '#domain/retention.ts'
@@ -26,7 +26,7 @@ import { deleteExpiredData } from './jobs.ts'
 const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 const payer = shared(() => member(site))
 let now: Date
-beforeAll(async () => {
+beforeEach(() => {
   now = new Date()
   site.deps.clock = { now: () => now }
 })

@@ -64,6 +64,11 @@ export async function isVerified(client: TestClient): Promise<boolean | undefine
   return body.isAuthenticated && body.twoFactorVerified
 }
 
+/** Tells whether anybody is logged in in this browser. */
+export async function isIn(client: TestClient): Promise<boolean> {
+  return (await client.call(accounts.checkAuth)).body.isAuthenticated
+}
+
 let addressesGiven = 0
 
 /** A visitor at an address of their own, so that limits by address do not add up between tests. */

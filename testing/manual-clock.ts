@@ -8,12 +8,13 @@ import type { TestApp } from './test-app.ts'
 export function manualClock(site: TestApp, start: string) {
   let now = new Date(start)
   const ahead = (seconds: number) => new Date(now.getTime() + seconds * 1000)
-  beforeAll(() => {
-    site.deps.clock = { now: () => now }
-  })
-  beforeEach(() => {
+  const begin = () => {
     now = new Date(start)
-  })
+    site.deps.clock = { now: () => now }
+  }
+  // Also for those whom the file's tests share.
+  beforeAll(begin)
+  beforeEach(begin)
   return {
     ahead,
     later(seconds: number) {

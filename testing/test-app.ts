@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { DestinationStream } from 'pino'
+import { afterEach } from 'vitest'
 import { createSandbox } from '#sandbox/stripe/sandbox.ts'
 import { buildApp } from '#server/app.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
 import { buildDeps } from '#server/build-deps.ts'
 import { queueHandlers } from '#server/jobs.ts'
 import { createPasswords } from '#server/kernel/adapters/passwords.ts'
+import { systemClock } from '#server/kernel/clocks.ts'
 import { readConfig } from '#server/kernel/config.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { createLog } from '#server/kernel/log.ts'
@@ -114,9 +116,16 @@ export async function startTestApp({
   }
 }
 
-/** One app for all tests of a file: it can be used from the first hook on. */
+/**
+ * One app for all tests of a file: it can be used from the first hook on. Each test that sets its clock
+ * sets it for itself.
+ */
 export function sharedTestApp(options: TestAppOptions): TestApp {
-  return shared(() => startTestApp(options))
+  const site = shared(() => startTestApp(options))
+  afterEach(() => {
+    site.deps.clock = systemClock
+  })
+  return site
 }
 
 /** Here no scheduler runs: once nothing is under way, the jobs in the queues are done too. */

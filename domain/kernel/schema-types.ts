@@ -63,6 +63,9 @@ export const localized = z.object({
   [defaultLanguage]: z.string(),
 })
 
+/** The parameters of an address with an id, of any text: an invalid id is answered like an unknown one. */
+export const anyId = z.object({ id: text().max(100) })
+
 /** Tells whether it can be a row's id: the database refuses to look for anything else. */
 export function isId(text: string): boolean {
   return z.uuid().safeParse(text).success

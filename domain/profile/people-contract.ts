@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { enrolleeSchema } from '../enrolments/enrollee.ts'
 import { correctedEnrolleeSchema, healthNoteSchema } from '../enrolments/person.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { text } from '../kernel/schema-types.ts'
-
-/** Any text: an invalid id is answered like an unknown one. */
-const params = z.object({ id: text().max(100) })
+import { anyId } from '../kernel/schema-types.ts'
 
 const path = '/api/mis-personas/:id'
 
@@ -14,7 +11,7 @@ export const getOwnPerson = endpoint({
   path,
   access: 'user',
   summary: 'A person whom the payer has enrolled, but what is said about their health',
-  params,
+  params: anyId,
   response: z.object({
     id: z.uuid(),
     /** Counts changes of all that can be changed here. */
@@ -37,7 +34,7 @@ export const correctOwnPerson = endpoint({
   path,
   access: 'user',
   summary: 'Correct a person in all of the enrolments that the payer made for them',
-  params,
+  params: anyId,
   body: correctedEnrolleeSchema,
   response: z.object({ version: z.number().int() }),
   errors: [
@@ -56,7 +53,7 @@ export const readOwnHealthNote = endpoint({
   path: `${path}/salud`,
   access: 'user',
   summary: 'What the payer has said about the health of a person whom they have enrolled',
-  params,
+  params: anyId,
   /** `null` when nothing is said, or not any more. */
   response: z.object({ text: z.string().nullable() }),
   errors: ['enrolments.personNotFound'],
@@ -69,7 +66,7 @@ export const changeHealthNote = endpoint({
   path: `${path}/salud`,
   access: 'user',
   summary: 'Say something else, or nothing, about the health of a person in all their enrolments',
-  params,
+  params: anyId,
   body: healthNoteSchema,
   response: z.object({ version: z.number().int() }),
   errors: [
@@ -88,7 +85,7 @@ export const shareHealthNote = endpoint({
   access: 'user',
   summary:
     'Let the instructors of the programme read what is said about a person’s health, or no more',
-  params,
+  params: anyId,
   body: z.object({ shares: z.boolean() }),
   response: z.object({ success: z.literal(true) }),
   errors: ['enrolments.personNotFound'],

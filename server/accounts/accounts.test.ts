@@ -120,35 +120,32 @@ describe('signing up', () => {
 })
 
 describe('logging in', () => {
+  const attempt = ({ email }: { email: string }, tried: string) =>
+    site.visitor().call(accounts.logIn, { body: { email, password: tried } })
+
   it('refuses a wrong password and an unknown e-mail with the same words', async () => {
     const { user } = await member(site)
-    const wrong = await site
-      .visitor()
-      .call(accounts.logIn, { body: { email: user.email, password: 'Wrong-2024!' } })
-    const unknown = await site
-      .visitor()
-      .call(accounts.logIn, { body: { email: 'nobody@example.org', password: 'Wrong-2024!' } })
+    const wrong = await attempt(user, 'Wrong-2024!')
+    const unknown = await attempt({ email: 'nobody@example.org' }, 'Wrong-2024!')
     expect(wrong.status).toBe(401)
     expect(unknown.body).toEqual(wrong.body)
   })
 
   it('locks an account after five failures, for every unknown browser and with the right password too', async () => {
     const { user } = await member(site)
-    const attempt = (tried: string) =>
-      site.visitor().call(accounts.logIn, { body: { email: user.email, password: tried } })
     for (let failure = 1; failure <= 4; failure++) {
-      expect((await attempt('Wrong-2024!')).status).toBe(401)
+      expect((await attempt(user, 'Wrong-2024!')).status).toBe(401)
     }
-    const fifth = await attempt('Wrong-2024!')
+    const fifth = await attempt(user, 'Wrong-2024!')
     expect(fifth.status).toBe(423)
     expect(fifth.body).toMatchObject({ code: 'accounts.locked', params: { minutes: 15 } })
     expect(fifth.headers['retry-after']).toBeDefined()
-    expect((await attempt(password)).status).toBe(423)
+    expect((await attempt(user, password)).status).toBe(423)
   })
 
   it('says how long in the singular when a minute is left', async () => {
     const { user } = await member(site)
-    const attempt = (clock: Date) =>
+    const attemptAt = (clock: Date) =>
       logIn(
         { ...site.deps, clock: { now: () => clock } },
         { email: user.email, password: 'Wrong-1!' },
@@ -156,43 +153,33 @@ describe('logging in', () => {
       )
     const start = new Date()
     for (let failure = 1; failure <= 4; failure++) {
-      await expect(attempt(start)).rejects.toThrow('accounts.invalidCredentials')
+      await expect(attemptAt(start)).rejects.toThrow('accounts.invalidCredentials')
     }
-    await expect(attempt(start)).rejects.toThrow('accounts.locked')
+    await expect(attemptAt(start)).rejects.toThrow('accounts.locked')
     const late = new Date(start.getTime() + 14.5 * 60_000)
-    const error = await attempt(late).catch((reason: DomainError) => reason)
+    const error = await attemptAt(late).catch((reason: DomainError) => reason)
     expect(errorReply(error as DomainError, 'es').error).toContain('en 1 minuto.')
   })
 
   it('lets guesses that are sent at the same time have no more than five tries', async () => {
     const { user } = await member(site)
     const replies = await Promise.all(
-      Array.from({ length: 15 }, () =>
-        site
-          .visitor()
-          .call(accounts.logIn, { body: { email: user.email, password: 'Wrong-2024!' } }),
-      ),
+      Array.from({ length: 15 }, () => attempt(user, 'Wrong-2024!')),
     )
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(4)
   })
 
   it('lets the same person in from many windows at once', async () => {
     const { user } = await member(site)
-    const replies = await Promise.all(
-      Array.from({ length: 12 }, () =>
-        site.visitor().call(accounts.logIn, { body: { email: user.email, password } }),
-      ),
-    )
+    const replies = await Promise.all(Array.from({ length: 12 }, () => attempt(user, password)))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
   })
 
   it('forgets earlier failures once it succeeds', async () => {
     const { user } = await member(site)
-    const attempt = (tried: string) =>
-      site.visitor().call(accounts.logIn, { body: { email: user.email, password: tried } })
-    for (let failure = 1; failure <= 4; failure++) await attempt('Wrong-2024!')
-    expect((await attempt(password)).status).toBe(200)
-    expect((await attempt('Wrong-2024!')).status).toBe(401)
+    for (let failure = 1; failure <= 4; failure++) await attempt(user, 'Wrong-2024!')
+    expect((await attempt(user, password)).status).toBe(200)
+    expect((await attempt(user, 'Wrong-2024!')).status).toBe(401)
   })
 })
 

@@ -116,8 +116,6 @@ function stillOpenedBy({ passwordHash }: User) {
 
 /** They may have been requested with the former password. */
 async function endLinks(tx: Queryable, now: Date, { id, email }: User): Promise<void> {
-  for (const purpose of ['resetPassword', 'twoFactor', 'deleteAccount'] as const) {
-    await endTokens(tx, now, { userId: id, purpose })
-  }
+  await endTokens(tx, now, id, ['resetPassword', 'twoFactor', 'deleteAccount'])
   await endEmailChanges(tx, now, { userId: id, email })
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as passwords from '#domain/accounts/password-contract.ts'
 import { languages } from '#domain/kernel/language.ts'
@@ -17,9 +17,6 @@ const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 let ane: Member
 beforeEach(async () => {
   ane = await member(site)
-})
-afterEach(() => {
-  site.deps.clock = systemClock
 })
 
 const confirm = (token: string) => site.visitor().call(passwords.confirmEmail, { body: { token } })

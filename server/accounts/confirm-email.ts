@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { DomainError } from '#domain/kernel/errors.ts'
+import { queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import { violates } from '#server/kernel/db/client.ts'
 import { and, eq, isNotNull } from '#server/kernel/db/drizzle.ts'
 import { isDemoAddress } from '#server/kernel/db/installation.ts'
@@ -6,7 +8,7 @@ import type { Deps } from '#server/kernel/deps.ts'
 import { isReachable } from '#server/kernel/http/authenticated-session.ts'
 import { endTokens, findToken, hashToken, redeemToken } from '#server/kernel/http/one-time-token.ts'
 import { oneTimeTokens, users } from '#server/schema.ts'
-import { queueEmailChanged } from './email-changed-mail.ts'
+import { emailChangedMail } from './email-changed-mail.ts'
 import { updateCustomerSoon } from './payment-customer.ts'
 import { sendEmailConfirmation } from './welcome-mail.ts'
 
@@ -34,10 +36,12 @@ export async function confirmEmail(deps: Deps, token: string): Promise<string> {
       await tx.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, userId))
       if (email !== user.email) {
         // Links that wait in the former mailbox must not open or end the account any more.
-        await endTokens(tx, now, { userId, purpose: 'resetPassword' })
-        await endTokens(tx, now, { userId, purpose: 'deleteAccount' })
-        await endTokens(tx, now, { userId, purpose: 'confirmEmail' })
-        await queueEmailChanged(tx, deps, user, email)
+        await endTokens(tx, now, userId, ['resetPassword', 'deleteAccount', 'confirmEmail'])
+        await queueMail(tx, deps, emailChangedMail, {
+          dedupeKey: `email-changed-${randomUUID()}`,
+          to: user,
+          params: { name: user.firstName, email },
+        })
       }
       return email
     })

@@ -1,11 +1,12 @@
 import type { Language } from '#domain/kernel/language.ts'
+import { queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import { eq, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { issueToken } from '#server/kernel/http/one-time-token.ts'
+import { hashToken, issueToken } from '#server/kernel/http/one-time-token.ts'
 import { passwordResetRequests, users } from '#server/schema.ts'
 import { isInvitationOpen, queueInvitation } from './invitation-mail.ts'
 import { isMailAllowed } from './mail-allowance.ts'
-import { queuePasswordReset } from './password-mail.ts'
+import { passwordResetMail } from './password-mail.ts'
 
 /**
  * Stores the request for a new password of `email`. Whether there is such an account is looked up
@@ -52,7 +53,11 @@ async function answerNext(deps: Deps): Promise<boolean> {
       return true
     }
     const token = await issueToken(tx, now, { userId: user.id, purpose: 'resetPassword' })
-    await queuePasswordReset(tx, deps, user, token)
+    await queueMail(tx, deps, passwordResetMail, {
+      dedupeKey: `password-reset-${hashToken(token)}`,
+      to: user,
+      params: { name: user.firstName, token, google: user.passwordHash === null },
+    })
     return true
   })
 }

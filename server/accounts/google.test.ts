@@ -33,11 +33,17 @@ const form = {
   lng: 'eu',
 }
 
-/** A member whose account Google opens. */
-async function googleMember(changes: Partial<OidcPerson> = {}) {
+/** Somebody who comes back from Google, with the browser. */
+async function comesBack(changes: Partial<OidcPerson> = {}) {
   const person = personAtGoogle(provider, changes)
   const client = site.visitor()
   await comesThroughGoogle(site, client, { as: person.sub })
+  return { person, client }
+}
+
+/** A member whose account Google opens. */
+async function googleMember(changes: Partial<OidcPerson> = {}) {
+  const { person, client } = await comesBack(changes)
   const opened = await client.call(google.openGoogleAccount, { body: form })
   expect(opened.status).toBe(200)
   return { person, client }
@@ -96,9 +102,7 @@ describe('a person without an account', () => {
   })
 
   it('opens one account when the form is sent twice at once, and is let in by one', async () => {
-    const person = personAtGoogle(provider)
-    const client = site.visitor()
-    await comesThroughGoogle(site, client, { as: person.sub })
+    const { person, client } = await comesBack()
     const twin = twinOf(site, client)
     const replies = await Promise.all(
       [client, twin].map((one) => one.call(google.openGoogleAccount, { body: form })),
@@ -111,9 +115,7 @@ describe('a person without an account', () => {
   })
 
   it('is let in by the form once: a kept copy of the cookie opens nothing afterwards', async () => {
-    const person = personAtGoogle(provider)
-    const client = site.visitor()
-    await comesThroughGoogle(site, client, { as: person.sub })
+    const { client } = await comesBack()
     const thief = twinOf(site, client)
     expect((await client.call(google.openGoogleAccount, { body: form })).status).toBe(200)
     for (const endpoint of [google.openGoogleAccount, google.linkGoogle]) {
@@ -124,9 +126,7 @@ describe('a person without an account', () => {
   })
 
   it('types a name that our own form would not take', async () => {
-    const person = personAtGoogle(provider, { given_name: '4n3<b>', family_name: ' De  la O ' })
-    const client = site.visitor()
-    await comesThroughGoogle(site, client, { as: person.sub })
+    const { client } = await comesBack({ given_name: '4n3<b>', family_name: ' De  la O ' })
     expect((await client.call(google.pendingGoogle)).body).toMatchObject({
       firstName: '',
       lastName: 'De la O',
@@ -134,9 +134,7 @@ describe('a person without an account', () => {
   })
 
   it('is shown what is wrong in the form, and keeps what Google has said', async () => {
-    const person = personAtGoogle(provider)
-    const client = site.visitor()
-    await comesThroughGoogle(site, client, { as: person.sub })
+    const { client } = await comesBack()
     const refused = await client.call(google.openGoogleAccount, {
       body: { ...form, firstName: '', phone: '12', acceptTerms: false },
     })
@@ -148,9 +146,7 @@ describe('a person without an account', () => {
   })
 
   it('enters the password instead when an account with the e-mail was opened meanwhile', async () => {
-    const person = personAtGoogle(provider)
-    const client = site.visitor()
-    await comesThroughGoogle(site, client, { as: person.sub })
+    const { person, client } = await comesBack()
     await site.visitor().call(accounts.register, { body: newAccount({ email: person.email }) })
     const { status, body } = await client.call(google.openGoogleAccount, { body: form })
     expect(status).toBe(409)

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import { languages } from '#domain/kernel/language.ts'
 import { allJobs } from '#server/jobs.ts'
-import { systemClock } from '#server/kernel/clocks.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { CSRF_COOKIE, DEVICE_COOKIE, SESSION_COOKIE } from '#server/kernel/http/cookies.ts'
@@ -22,9 +21,6 @@ const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 let ane: Member
 beforeEach(async () => {
   ane = await member(site)
-})
-afterEach(() => {
-  site.deps.clock = systemClock
 })
 
 const logIn = (client: TestClient, { user }: Pick<Member, 'user'>, tried = password) =>

@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { retention } from '#domain/retention.ts'
+import { queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, desc, eq } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
@@ -8,7 +9,7 @@ import { cookieName, DEVICE_COOKIE, readCookie, setCookie } from '#server/kernel
 import { hashToken } from '#server/kernel/http/one-time-token.ts'
 import { knownDevices, users } from '#server/schema.ts'
 import { isMailAllowed } from './mail-allowance.ts'
-import { queueSignInMail } from './sign-in-mail.ts'
+import { signInMail } from './sign-in-mail.ts'
 import type { User } from './user.ts'
 
 /** A family shares a computer; hundreds of accounts do not. */
@@ -101,7 +102,16 @@ export async function recordSignIn(
     const isKnown = (await knownDeviceOf(tx, user, device)) !== null
     await rememberDevice(deps, tx, { request, reply }, user.id)
     if (!isKnown && (await isMailAllowed(tx, deps, 'signIn', user.id))) {
-      await queueSignInMail(tx, deps, user, request.headers['user-agent'] ?? '')
+      await queueMail(tx, deps, signInMail, {
+        dedupeKey: `new-sign-in-${randomUUID()}`,
+        to: user,
+        params: {
+          name: user.firstName,
+          at: deps.clock.now().toISOString(),
+          userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+          hasPassword: user.passwordHash !== null,
+        },
+      })
     }
   })
 }

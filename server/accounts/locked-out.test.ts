@@ -1,8 +1,7 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as passwords from '#domain/accounts/password-contract.ts'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
-import { systemClock } from '#server/kernel/clocks.ts'
 import { DEVICE_COOKIE } from '#server/kernel/http/cookies.ts'
 import { issueToken } from '#server/kernel/http/one-time-token.ts'
 import {
@@ -22,9 +21,6 @@ const another = 'Gaztelugatxe-8&'
 const wrong = 'Wrong-2024!'
 
 const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
-afterEach(() => {
-  site.deps.clock = systemClock
-})
 
 const logIn = (client: TestClient, { user }: Pick<Member, 'user'>, tried = password) =>
   client.call(accounts.logIn, { body: { email: user.email, password: tried } })

@@ -2,14 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import { hashToken } from '#server/kernel/http/one-time-token.ts'
 import { isMailAllowed } from './mail-allowance.ts'
 import type { User } from './user.ts'
 
-type Reader = Pick<User, 'id' | 'email' | 'firstName' | 'language'>
-
 /** The link with which a forgotten password is replaced. */
-const passwordResetMail = mailTemplate<{ name: string; token: string; google: boolean }>({
+export const passwordResetMail = mailTemplate<{ name: string; token: string; google: boolean }>({
   name: 'password-reset',
   write: ({ name, token, google }, { t, linkTo }) => ({
     subject: t('mail:passwordReset.subject'),
@@ -44,20 +41,6 @@ const passwordChangedMail = mailTemplate<{ name: string; everywhere: boolean }>(
   }),
 })
 
-/** Part of the transaction that issues the token. */
-export async function queuePasswordReset(
-  tx: Queryable,
-  deps: MailDeps,
-  user: Reader & Pick<User, 'passwordHash'>,
-  token: string,
-): Promise<void> {
-  await queueMail(tx, deps, passwordResetMail, {
-    dedupeKey: `password-reset-${hashToken(token)}`,
-    to: user,
-    params: { name: user.firstName, token, google: user.passwordHash === null },
-  })
-}
-
 /**
  * Part of the transaction that changes the password.
  * @param everywhere whether this device was logged out as well
@@ -65,7 +48,7 @@ export async function queuePasswordReset(
 export async function queuePasswordChanged(
   tx: Queryable,
   deps: MailDeps,
-  user: Reader,
+  user: User,
   { everywhere }: { everywhere: boolean },
 ): Promise<void> {
   if (!(await isMailAllowed(tx, deps, 'passwordChanged', user.id))) return

@@ -1,14 +1,13 @@
 // @module-tag slow
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as passwords from '#domain/accounts/password-contract.ts'
 import { MINUTE_MS } from '#domain/kernel/durations.ts'
-import { systemClock } from '#server/kernel/clocks.ts'
 import { eq, sql } from '#server/kernel/db/drizzle.ts'
 import { issueToken } from '#server/kernel/http/one-time-token.ts'
 import { oneTimeTokens, passwordResetRequests, users } from '#server/schema.ts'
-import { type Member, member, newAccount, password, stranger } from '#testing/builders.ts'
+import { isIn, type Member, member, newAccount, password, stranger } from '#testing/builders.ts'
 import { googleMember, mailsTo, tokensTo } from '#testing/mails.ts'
 import { startSecondInstance } from '#testing/second-instance.ts'
 import { shared } from '#testing/shared.ts'
@@ -26,9 +25,6 @@ let ane: Member
 beforeEach(async () => {
   ane = await member(site)
 })
-afterEach(() => {
-  site.deps.clock = systemClock
-})
 
 const forgot = (email: string, client = stranger(site)) =>
   client.call(passwords.forgotPassword, { body: { email } })
@@ -38,8 +34,6 @@ const change = (client: TestClient, currentPassword = password, newPassword = an
   client.call(passwords.changePassword, { body: { currentPassword, newPassword } })
 const logIn = (email: string, tried: string) =>
   stranger(site).call(accounts.logIn, { body: { email, password: tried } })
-const isIn = async (client: TestClient) =>
-  (await client.call(accounts.checkAuth)).body.isAuthenticated
 const tokens = (of: Member) => tokensTo(site, of.user.email, PAGE)
 const stored = async ({ user }: Member) =>
   (await site.deps.db.select().from(users).where(eq(users.id, user.id)))[0]

@@ -1,7 +1,5 @@
 import { fullName } from '#domain/kernel/full-name.ts'
-import type { users } from '#server/schema.ts'
-
-type User = typeof users.$inferSelect
+import type { User } from './user.ts'
 
 /** Who pays, as administrators see it; `null` once the account is erased. */
 export function payerView(user: User) {

@@ -77,18 +77,9 @@ function idOf(requestKey: string, email: string): string {
 
 /** Not of somebody with a role, who owes a second factor. */
 async function wasJustOpened({ db }: Pick<Deps, 'db'>, id: string): Promise<boolean> {
-  const found = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        eq(users.id, id),
-        eq(users.status, 'active'),
-        not(holdsRole()),
-        gt(users.createdAt, sql`now() - ${REPEATED_WITHIN}`),
-      ),
-    )
-  return found.length > 0
+  const isRecent = gt(users.createdAt, sql`now() - ${REPEATED_WITHIN}`)
+  const which = and(eq(users.id, id), eq(users.status, 'active'), not(holdsRole()), isRecent)
+  return (await db.$count(users, which)) > 0
 }
 
 /**

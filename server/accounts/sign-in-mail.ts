@@ -1,13 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { formatDay } from '#domain/kernel/calendar-text.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { madridDay, madridTime } from '#domain/kernel/madrid-time.ts'
-import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
-import type { Queryable } from '#server/kernel/db/client.ts'
 import { translator } from '#server/kernel/http/language.ts'
 import { deviceName } from './device-name.ts'
-import type { User } from './user.ts'
 
 interface SignInMail {
   name: string
@@ -54,23 +50,4 @@ export const signInMail = mailTemplate<SignInMail>({
 function momentIn(instant: Date, language: Language): string {
   const moment = `${formatDay(madridDay(instant), language)}, ${madridTime(instant)}`
   return translator(language)('mail:signIn.madrid', { moment })
-}
-
-/** Part of the transaction that remembers the browser. */
-export async function queueSignInMail(
-  tx: Queryable,
-  deps: MailDeps,
-  user: Pick<User, 'id' | 'email' | 'firstName' | 'language' | 'passwordHash'>,
-  userAgent: string,
-): Promise<void> {
-  await queueMail(tx, deps, signInMail, {
-    dedupeKey: `new-sign-in-${randomUUID()}`,
-    to: user,
-    params: {
-      name: user.firstName,
-      at: deps.clock.now().toISOString(),
-      userAgent: userAgent.slice(0, 300),
-      hasPassword: user.passwordHash !== null,
-    },
-  })
 }

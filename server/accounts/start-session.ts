@@ -1,12 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { eq } from '#server/kernel/db/drizzle.ts'
 import { holdsAnyRole } from '#server/kernel/db/held-roles.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { issueToken } from '#server/kernel/http/one-time-token.ts'
 import { openSession } from '#server/kernel/http/session.ts'
-import { twoFactorSecrets } from '#server/schema.ts'
 import { recordSecurityEvent } from '#server/security/security-events.ts'
 import { recordSignIn } from './known-device.ts'
+import { isTwoFactorSetUp } from './two-factor/two-factor-verify.ts'
 import type { User } from './user.ts'
 
 interface SecondFactor {
@@ -42,14 +41,6 @@ export async function startSession(
       temporaryToken = await issueToken(tx, deps.clock.now(), token)
     },
   })
-  const [secret] = await deps.db
-    .select({ confirmedAt: twoFactorSecrets.confirmedAt })
-    .from(twoFactorSecrets)
-    .where(eq(twoFactorSecrets.userId, user.id))
-  const isSetUp = secret?.confirmedAt != null
-  return {
-    twoFactorSetup: !isSetUp,
-    twoFactorRequired: isSetUp,
-    temporaryToken,
-  }
+  const isSetUp = await isTwoFactorSetUp(deps.db, user.id)
+  return { twoFactorSetup: !isSetUp, twoFactorRequired: isSetUp, temporaryToken }
 }

@@ -10,7 +10,7 @@ import { objectKey } from '#server/kernel/files/object-key.ts'
 import { associationVersions } from '#server/schema.ts'
 
 /** Describes what the association says of itself, and the version of it. */
-interface StoredAssociation {
+export interface StoredAssociation {
   /** Higher after each change; 0 where the database has never answered. */
   version: number
   association: Association

@@ -1,15 +1,11 @@
 import { answerWithinHours, sampleMegabytes } from '#domain/banners/specification.ts'
 import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 
-interface ReceivedMail {
-  name: string
-}
-
 /**
  * Acknowledges a request to the advertiser. It repeats nothing of what was written, as the address
  * may be a stranger's.
  */
-export const adReceivedMail = mailTemplate<ReceivedMail>({
+export const adReceivedMail = mailTemplate<{ name: string }>({
   name: 'ad-received',
   write({ name }, { t, linkTo, association }) {
     const words = {
@@ -31,12 +27,8 @@ export const adReceivedMail = mailTemplate<ReceivedMail>({
   },
 })
 
-interface RequestMail {
-  company: string
-}
-
 /** Notifies an administrator of an advertising request. */
-export const adRequestMail = mailTemplate<RequestMail>({
+export const adRequestMail = mailTemplate<{ company: string }>({
   name: 'ad-requested',
   write({ company }, { t, linkTo }) {
     const words = { company, hours: answerWithinHours }

@@ -17,6 +17,6 @@ export const advertisingFileReferences: FileReferences = {
       eq(banners.active, true),
       isNull(banners.deletedAt),
     )
-    return (await db.select({ id: banners.id }).from(banners).where(shown).limit(1)).length > 0
+    return (await db.$count(banners, shown)) > 0
   },
 }

@@ -4,16 +4,7 @@ import { consents } from '#server/schema.ts'
 
 /** Tells whether a guardian has agreed, and has not withdrawn it. */
 export async function hasGuardian(db: Queryable, enrolleeId: string): Promise<boolean> {
-  const [agreement] = await db
-    .select({ id: consents.id })
-    .from(consents)
-    .where(
-      and(
-        eq(consents.enrolleeId, enrolleeId),
-        eq(consents.kind, 'guardian'),
-        isNull(consents.withdrawnAt),
-      ),
-    )
-    .limit(1)
-  return agreement !== undefined
+  const isTheirs = eq(consents.enrolleeId, enrolleeId)
+  const which = and(isTheirs, eq(consents.kind, 'guardian'), isNull(consents.withdrawnAt))
+  return (await db.$count(consents, which)) > 0
 }

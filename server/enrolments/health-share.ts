@@ -32,8 +32,7 @@ export function isOpenToInstructors(today: CalendarDay): SQL | undefined {
 
 /** Tells whether the programme's instructors may read what is said about this person's health. */
 export async function sharesHealth(db: Queryable, whose: Whose): Promise<boolean> {
-  const found = await db.select({ id: consents.id }).from(consents).where(standing(whose)).limit(1)
-  return found.length > 0
+  return (await db.$count(consents, standing(whose))) > 0
 }
 
 /** Stores the consent, where it does not stand already. The caller holds the payer's lock. */

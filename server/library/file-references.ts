@@ -7,11 +7,7 @@ import { isPublished } from './list-documents.ts'
 export const libraryFileReferences: FileReferences = {
   inUse: () => sql`select ${libraryDocuments.fileId} from ${libraryDocuments}`,
   async isPublic(db, fileId) {
-    const found = await db
-      .select({ id: libraryDocuments.id })
-      .from(libraryDocuments)
-      .where(and(eq(libraryDocuments.fileId, fileId), isPublished))
-      .limit(1)
-    return found.length > 0
+    const shown = and(eq(libraryDocuments.fileId, fileId), isPublished)
+    return (await db.$count(libraryDocuments, shown)) > 0
   },
 }

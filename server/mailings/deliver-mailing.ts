@@ -1,4 +1,5 @@
 import { textFor } from '#domain/mailings/mailing-text.ts'
+import type { User } from '#server/accounts/user.ts'
 import { queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import { readerOf } from '#server/kernel/adapters/mail/template.ts'
 import { and, eq, isNull } from '#server/kernel/db/drizzle.ts'
@@ -8,7 +9,6 @@ import { mailingRecipients, mailings, users } from '#server/schema.ts'
 import { type MailingMail, mailingMail } from './mailing-mail.ts'
 import { unsubscribeLinks } from './unsubscribe.ts'
 
-type User = typeof users.$inferSelect
 type Recipient = QueueData['mailing']
 
 /** Sends a message to one of its recipients, unless it was stopped or their account is closed by now. */

@@ -110,11 +110,7 @@ async function storedBefore(tx: Queryable, message: Stored, authorId: string) {
     .from(mailings)
     .where(and(eq(mailings.id, id), eq(mailings.authorId, authorId)))
   if (!stored) throw new DomainError('mailings.keyUsed')
-  const [row] = await tx
-    .select({ count: sql<number>`count(*)::int` })
-    .from(mailingRecipients)
-    .where(eq(mailingRecipients.mailingId, id))
-  const recipients = row?.count ?? 0
+  const recipients = await tx.$count(mailingRecipients, eq(mailingRecipients.mailingId, id))
   // Another search mostly finds another number of people.
   const isSame =
     recipients === payers && contentOf(stored) === contentOf({ filter: keptFilter(filter), texts })

@@ -31,6 +31,7 @@ import {
   administrator,
   confirmedOrder,
   grantRole,
+  isIn,
   type Member,
   member,
   newAccount,
@@ -43,7 +44,6 @@ import { mailsTo, tokensTo } from '#testing/mails.ts'
 import { startSecondInstance } from '#testing/second-instance.ts'
 import { shared } from '#testing/shared.ts'
 import { sharedTestApp, startTestApp } from '#testing/test-app.ts'
-import type { TestClient } from '#testing/test-client.ts'
 import { deleteErasedTraces } from './finish-erasures.ts'
 
 const site = sharedTestApp({ now: '2025-05-02T09:00:00Z' })
@@ -188,7 +188,7 @@ describe('the link', () => {
     // Followed in another user's session, it deletes the account it was sent to.
     expect((await follow(site, token, jon)).status).toBe(200)
     expect(await accountOf(ane)).toMatchObject({ status: 'erased' })
-    expect((await jon.call(accounts.checkAuth)).body.isAuthenticated).toBe(true)
+    expect(await isIn(jon)).toBe(true)
     expect(await refusal(token)).toBe('accounts.linkInvalid')
   })
 
@@ -249,8 +249,6 @@ describe('after an account was deleted', () => {
     const gone = await member(site)
     const other = await startSecondInstance(site)
     const elsewhere = other.sameBrowser(gone)
-    const isIn = async (client: TestClient) =>
-      (await client.call(accounts.checkAuth)).body.isAuthenticated
     await expect.poll(() => other.deps.sessionCache.isListening()).toBe(true)
     expect([await isIn(gone), await isIn(elsewhere)]).toEqual([true, true])
     await deleteAccount(site, gone)
@@ -328,7 +326,7 @@ describe('after an account was deleted', () => {
     expect(
       await site.deps.db.select().from(oneTimeTokens).where(eq(oneTimeTokens.userId, id)),
     ).toEqual([])
-    expect((await kept.call(accounts.checkAuth)).body.isAuthenticated).toBe(true)
+    expect(await isIn(kept)).toBe(true)
   })
 
   it('the last e-mail says what was deleted, and until when the law keeps receipts', async () => {

@@ -3,6 +3,7 @@ import { DomainError } from '#domain/kernel/errors.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { isMailAllowed } from '#server/accounts/mail-allowance.ts'
 import { requirePassword } from '#server/accounts/password-attempts.ts'
+import type { User } from '#server/accounts/user.ts'
 import { sendEmailConfirmation } from '#server/accounts/welcome-mail.ts'
 import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
@@ -14,8 +15,6 @@ import { endEmailChanges, issueToken } from '#server/kernel/http/one-time-token.
 import { users } from '#server/schema.ts'
 import { emailChangeMail, emailTakenMail } from './account-mail.ts'
 import { activeAccount } from './update-user.ts'
-
-type User = typeof users.$inferSelect
 
 /**
  * Sends the link that makes `email` the account's address; of several the last one counts. Whether

@@ -1,21 +1,20 @@
 import { DomainError } from '#domain/kernel/errors.ts'
+import type { User } from '#server/accounts/user.ts'
 import { queueDeletionNotices } from '#server/billing/cancellations/cancellation-mail.ts'
 import { storeCancellation } from '#server/billing/cancellations/store-cancellation.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
-import type { MailDeps } from '#server/kernel/adapters/mail/queue.ts'
+import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, or } from '#server/kernel/db/drizzle.ts'
 import { holdsRole } from '#server/kernel/db/held-roles.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { findToken, redeemToken } from '#server/kernel/http/one-time-token.ts'
 import { enrolments, users } from '#server/schema.ts'
-import { queueAccountDeleted } from './deletion-mail.ts'
+import { accountDeletedMail } from './deletion-mail.ts'
 import { endedEnrolmentsOf } from './ended-enrolments.ts'
 import { eraseAccount } from './erase-account.ts'
 import { finishErasureSoon } from './finish-erasures.ts'
 import { refuseLastAdministrator } from './request-deletion.ts'
-
-type User = typeof users.$inferSelect
 
 const purpose = 'deleteAccount'
 
@@ -69,7 +68,12 @@ export async function deleteLockedAccount(
   await endAllEnrolments(tx, deps, businessNow, user.id)
   await eraseAccount(tx, deps, erasure)
   // A letter would wait for nobody: who has no address is told at the desk.
-  if (user.email !== null) await queueAccountDeleted(tx, deps, user, ended)
+  if (user.email === null) return
+  await queueMail(tx, deps, accountDeletedMail, {
+    dedupeKey: `account-deleted-${user.id}`,
+    to: user,
+    params: { name: user.firstName, ended },
+  })
 }
 
 /** Locks an account: of two administrators who go at the same moment, the second waits here and sees the first gone. */

@@ -1,13 +1,12 @@
 // @module-tag slow
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import { changePassword, confirmEmail, resetPassword } from '#domain/accounts/password-contract.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import { languages } from '#domain/kernel/language.ts'
 import * as profile from '#domain/profile/contract.ts'
 import type { ReadMail } from '#server/demo/read-mail.ts'
-import { systemClock } from '#server/kernel/clocks.ts'
 import { and, eq, isNull, sql } from '#server/kernel/db/drizzle.ts'
 import { issueToken } from '#server/kernel/http/one-time-token.ts'
 import { oneTimeTokens, users } from '#server/schema.ts'
@@ -21,9 +20,6 @@ const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 let ane: Member
 beforeEach(async () => {
   ane = await member(site)
-})
-afterEach(() => {
-  site.deps.clock = systemClock
 })
 
 const updatePhone = (body: object, client = ane) => client.call(profile.updatePhone, { body })
@@ -46,6 +42,13 @@ const CONFIRM = 'Confirma tu correo nuevo'
 
 function tokenIn(mail: ReadMail | undefined): string {
   return new URL(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams.get('token') ?? ''
+}
+
+/** Asks for another address, and returns what follows the link that was sent there. */
+async function linkTo(email: string, current = password) {
+  expect((await changeEmail({ email, password: current })).status).toBe(200)
+  const [mail] = await mailTo(email, CONFIRM)
+  return () => site.visitor().call(confirmEmail, { body: { token: tokenIn(mail) } })
 }
 
 describe('changing the telephone number', () => {
@@ -163,15 +166,11 @@ describe('asking for another e-mail address', () => {
   })
 
   it('leaves only the last of several links good', async () => {
-    const [first, second] = [`first-${ane.user.email}`, `second-${ane.user.email}`]
-    await changeEmail({ email: first, password })
-    await changeEmail({ email: second, password })
-    const follow = async (email: string) => {
-      const [mail] = await mailTo(email, CONFIRM)
-      return (await site.visitor().call(confirmEmail, { body: { token: tokenIn(mail) } })).status
-    }
-    expect(await follow(first)).toBe(422)
-    expect(await follow(second)).toBe(200)
+    const second = `second-${ane.user.email}`
+    const followFirst = await linkTo(`first-${ane.user.email}`)
+    const followSecond = await linkTo(second)
+    expect((await followFirst()).status).toBe(422)
+    expect((await followSecond()).status).toBe(200)
     await expect.poll(async () => (await own()).email).toBe(second)
   })
 
@@ -199,15 +198,13 @@ describe('asking for another e-mail address', () => {
       )
       return rows.length
     }
-    const email = `new-${ane.user.email}`
-    await changeEmail({ email, password })
-    const [mail] = await mailTo(email, CONFIRM)
+    const follow = await linkTo(`new-${ane.user.email}`)
     const [requested, followed] = await db
       .transaction(async (tx) => {
         await tx.select().from(users).where(eq(users.id, ane.user.id)).for('update')
-        const asking = changeEmail({ email: `other-${email}`, password })
+        const asking = changeEmail({ email: `other-${ane.user.email}`, password })
         await expect.poll(waiting).toBe(1)
-        const following = site.visitor().call(confirmEmail, { body: { token: tokenIn(mail) } })
+        const following = follow()
         await expect.poll(waiting).toBe(2)
         return [asking, following] as const
       })
@@ -217,10 +214,7 @@ describe('asking for another e-mail address', () => {
 
   it('is done once, and answers the same, when the link is followed twice at once', async () => {
     const email = `new-${ane.user.email}`
-    await changeEmail({ email, password })
-    const [mail] = await mailTo(email, CONFIRM)
-    const token = tokenIn(mail)
-    const follow = () => site.visitor().call(confirmEmail, { body: { token } })
+    const follow = await linkTo(email)
     const replies = await Promise.all([follow(), follow(), follow()])
     expect(replies.map(({ body }) => body)).toEqual(Array(3).fill({ success: true, email }))
     expect(await mailTo(ane.user.email, 'Tu cuenta tiene otro correo')).toHaveLength(1)
@@ -241,12 +235,10 @@ describe('asking for another e-mail address', () => {
       ['change', byChange, 'Mendiak-2025!'],
       ['link', byLink, 'Ibaiak-2026!'],
     ] as const) {
-      const email = `${name}-${ane.user.email}`
-      expect((await changeEmail({ email, password: current })).status).toBe(200)
+      const follow = await linkTo(`${name}-${ane.user.email}`, current)
       expect((await choose()).status).toBe(200)
       current = next
-      const [mail] = await mailTo(email, CONFIRM)
-      const followed = await site.visitor().call(confirmEmail, { body: { token: tokenIn(mail) } })
+      const followed = await follow()
       expect([followed.status, followed.body.code]).toEqual([422, 'accounts.linkInvalid'])
     }
   })
@@ -254,9 +246,8 @@ describe('asking for another e-mail address', () => {
   it('is sent to the card provider once it is done', async () => {
     await ane.keepCard(ane.user)
     const email = `new-${ane.user.email}`
-    await changeEmail({ email, password })
-    const [mail] = await mailTo(email, CONFIRM)
-    await site.visitor().call(confirmEmail, { body: { token: tokenIn(mail) } })
+    const follow = await linkTo(email)
+    await follow()
     await site.deps.background.settled()
     const known: (string | null)[] = []
     for await (const page of site.deps.payments.customerPages()) {
@@ -267,13 +258,8 @@ describe('asking for another e-mail address', () => {
   })
 
   it('leaves the link of the welcome good', async () => {
-    const count = async () =>
-      (
-        await site.deps.db
-          .select()
-          .from(oneTimeTokens)
-          .where(and(eq(oneTimeTokens.email, ane.user.email), isNull(oneTimeTokens.usedAt)))
-      ).length
+    const isGood = and(eq(oneTimeTokens.email, ane.user.email), isNull(oneTimeTokens.usedAt))
+    const count = () => site.deps.db.$count(oneTimeTokens, isGood)
     const before = await count()
     expect(before).toBeGreaterThan(0)
     await changeEmail({ email: `new-${ane.user.email}`, password })
@@ -282,10 +268,9 @@ describe('asking for another e-mail address', () => {
 
   it('is lost if another account is opened with the address first', async () => {
     const email = `wanted-${ane.user.email}`
-    await changeEmail({ email, password })
+    const follow = await linkTo(email)
     await site.visitor().call(accounts.register, { body: newAccount({ email }) })
-    const [mail] = await mailTo(email, CONFIRM)
-    const { status } = await site.visitor().call(confirmEmail, { body: { token: tokenIn(mail) } })
+    const { status } = await follow()
     expect([status, (await own()).email]).toEqual([409, ane.user.email])
   })
 

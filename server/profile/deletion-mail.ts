@@ -3,15 +3,9 @@ import type { Language } from '#domain/kernel/language.ts'
 import { RECEIPT_RETENTION_YEARS } from '#domain/profile/receipt-retention.ts'
 import { consequencesOf } from '#server/billing/cancellations/cancellation-mail.ts'
 import type { MailContent } from '#server/kernel/adapters/mail/layout.ts'
-import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
-import type { Queryable } from '#server/kernel/db/client.ts'
 import { translator } from '#server/kernel/http/language.ts'
-import { hashToken } from '#server/kernel/http/one-time-token.ts'
-import type { users } from '#server/schema.ts'
 import type { EndedByDeletion } from './ended-enrolments.ts'
-
-type Reader = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'language'>
 
 interface DeletionMail {
   name: string
@@ -19,7 +13,7 @@ interface DeletionMail {
 }
 
 /** The link that deletes an account, with all that will happen to it. */
-const deletionLinkMail = mailTemplate<DeletionMail & { token: string }>({
+export const deletionLinkMail = mailTemplate<DeletionMail & { token: string }>({
   name: 'account-deletion',
   write: ({ name, ended, token }, { t, language, linkTo }) => ({
     subject: t('mail:accountDeletion.subject'),
@@ -54,35 +48,6 @@ export const accountDeletedMail = mailTemplate<DeletionMail>({
     action: { label: t('mail:accountDeletion.done.visit'), url: linkTo('/') },
   }),
 })
-
-/** Part of the transaction that issues the token. */
-export async function queueDeletionLink(
-  tx: Queryable,
-  deps: MailDeps,
-  user: Reader,
-  { token, ended }: { token: string; ended: EndedByDeletion },
-): Promise<void> {
-  await queueMail(tx, deps, deletionLinkMail, {
-    dedupeKey: `account-deletion-${hashToken(token)}`,
-    to: user,
-    params: { name: user.firstName, ended, token },
-  })
-}
-
-/** Part of the transaction that erases the account; to the address that it had, if it had one. */
-export async function queueAccountDeleted(
-  tx: Queryable,
-  deps: MailDeps,
-  user: Reader,
-  ended: EndedByDeletion,
-): Promise<void> {
-  if (user.email === null) return
-  await queueMail(tx, deps, accountDeletedMail, {
-    dedupeKey: `account-deleted-${user.id}`,
-    to: user,
-    params: { name: user.firstName, ended },
-  })
-}
 
 function asList({ enrolments }: EndedByDeletion, language: Language): Pick<MailContent, 'list'> {
   if (enrolments.length === 0) return {}

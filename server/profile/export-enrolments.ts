@@ -1,3 +1,4 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Person } from '#domain/enrolments/person.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { openReason } from '#server/billing/fees/fee-reason.ts'
@@ -37,31 +38,12 @@ export async function exportEnrolments(tx: Queryable, deps: NeedsVault, payerId:
       { programme: programmes.get(programmeId), person: names.get(enrolleeId) },
     ]),
   )
-  const ofThese = (column: AnyColumn) => inArray(column, [...labels.keys()])
-  const schedules = await rowsOf(
-    tx,
-    paymentSchedules,
-    ofThese(paymentSchedules.enrolmentId),
-    paymentSchedules.createdAt,
-  )
-  const fees = await rowsOf(
-    tx,
-    enrolmentFees,
-    ofThese(enrolmentFees.enrolmentId),
-    enrolmentFees.grantedAt,
-  )
-  const ended = await rowsOf(
-    tx,
-    cancellations,
-    ofThese(cancellations.enrolmentId),
-    cancellations.createdAt,
-  )
-  const deleted = await rowsOf(
-    tx,
-    enrolmentDeletions,
-    ofThese(enrolmentDeletions.enrolmentId),
-    enrolmentDeletions.deletedAt,
-  )
+  const ofThese = <T extends PgTable & { enrolmentId: AnyColumn }>(table: T, order: AnyColumn) =>
+    rowsOf(tx, table, inArray(table.enrolmentId, [...labels.keys()]), order)
+  const schedules = await ofThese(paymentSchedules, paymentSchedules.createdAt)
+  const fees = await ofThese(enrolmentFees, enrolmentFees.grantedAt)
+  const ended = await ofThese(cancellations, cancellations.createdAt)
+  const deleted = await ofThese(enrolmentDeletions, enrolmentDeletions.deletedAt)
   const given = await rowsOf(
     tx,
     consents,

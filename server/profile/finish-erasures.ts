@@ -2,6 +2,7 @@ import { HOUR_MS } from '#domain/kernel/durations.ts'
 import { updateCustomer } from '#server/accounts/payment-customer.ts'
 import { needsMethod } from '#server/billing/charges/payment-schedule.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
+import { enrolmentIdsOf } from '#server/enrolments/enrolment-ids.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, gt, inArray, isNotNull, lt, or } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
@@ -77,14 +78,10 @@ async function deleteCustomer(deps: Deps, userId: string): Promise<void> {
   if (!account?.paymentCustomerId) return
   const isFree = await withPayerLock(deps, userId, async (tx) => {
     if (await owesCharge({ db: tx }, userId)) return false
-    const theirs = tx
-      .select({ id: enrolments.id })
-      .from(enrolments)
-      .where(eq(enrolments.payerId, userId))
     await tx
       .update(paymentSchedules)
       .set({ method: 'desk', customerId: null, paymentMethodId: null })
-      .where(inArray(paymentSchedules.enrolmentId, theirs))
+      .where(inArray(paymentSchedules.enrolmentId, enrolmentIdsOf(tx, userId)))
     return true
   })
   if (!isFree) return

@@ -16,11 +16,11 @@ const begun = new Date('2025-01-10T10:00:00Z')
 const site = sharedTestApp({ now: begun.toISOString() })
 let now = begun
 let businessNow = begun
-beforeAll(async () => {
-  site.deps.clock = { now: () => now }
+beforeAll(() => {
   site.deps.businessClock = { ...site.deps.businessClock, now: async () => businessNow }
 })
 beforeEach(() => {
+  site.deps.clock = { now: () => now }
   now = begun
   businessNow = begun
 })

@@ -1,11 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as profile from '#domain/profile/contract.ts'
-import { systemClock } from '#server/kernel/clocks.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { SESSION_COOKIE } from '#server/kernel/http/cookies.ts'
 import { sessions } from '#server/schema.ts'
-import { grantRole, type Member, member, password } from '#testing/builders.ts'
+import { grantRole, isIn, type Member, member, password } from '#testing/builders.ts'
 import { startSecondInstance } from '#testing/second-instance.ts'
 import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
@@ -17,10 +16,6 @@ const MINUTE = 60_000
 
 const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 const other = shared(() => startSecondInstance(site))
-
-afterEach(() => {
-  site.deps.clock = systemClock
-})
 
 /** The same person on another device. */
 async function onAnotherDevice(of: Member): Promise<TestClient> {
@@ -41,9 +36,6 @@ async function sessionsOf(client: TestClient) {
 async function idOf(client: TestClient): Promise<string> {
   return (await sessionsOf(client)).find(({ isThisOne }) => isThisOne)?.id ?? ''
 }
-
-const isIn = async (client: TestClient) =>
-  (await client.call(accounts.checkAuth)).body.isAuthenticated
 
 const end = (client: TestClient, id: string) => client.call(profile.endSession, { params: { id } })
 

@@ -1,14 +1,14 @@
 import { DomainError } from '#domain/kernel/errors.ts'
 import { activeAdministrators } from '#server/accounts/active-staff.ts'
+import type { User } from '#server/accounts/user.ts'
+import { queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { issueToken } from '#server/kernel/http/one-time-token.ts'
+import { hashToken, issueToken } from '#server/kernel/http/one-time-token.ts'
 import { users } from '#server/schema.ts'
-import { queueDeletionLink } from './deletion-mail.ts'
+import { deletionLinkMail } from './deletion-mail.ts'
 import { endedEnrolmentsOf } from './ended-enrolments.ts'
 import { activeAccount } from './update-user.ts'
-
-type User = typeof users.$inferSelect
 
 /**
  * Sends the link that deletes the account to its address, with what that will mean.
@@ -23,7 +23,11 @@ export async function requestDeletion(deps: Deps, userId: string): Promise<void>
     await refuseLastAdministrator(tx, user)
     const ended = await endedEnrolmentsOf(tx, businessNow, userId)
     const token = await issueToken(tx, deps.clock.now(), { userId, purpose: 'deleteAccount' })
-    await queueDeletionLink(tx, deps, user, { token, ended })
+    await queueMail(tx, deps, deletionLinkMail, {
+      dedupeKey: `account-deletion-${hashToken(token)}`,
+      to: user,
+      params: { name: user.firstName, ended, token },
+    })
   })
 }
 

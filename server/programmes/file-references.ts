@@ -9,7 +9,6 @@ export const programmeFileReferences: FileReferences = {
   inUse: () =>
     sql`select ${pictureFile} from ${programmes} where ${programmes.picture} is not null`,
   async isPublic(db, fileId) {
-    const shown = db.select({ id: programmes.id }).from(programmes).where(eq(pictureFile, fileId))
-    return (await shown.limit(1)).length > 0
+    return (await db.$count(programmes, eq(pictureFile, fileId))) > 0
   },
 }

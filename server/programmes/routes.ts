@@ -6,14 +6,12 @@ import { venueName } from '#domain/programmes/venue.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import type { Route } from '#server/kernel/http/route.ts'
 import { findProgramme } from './find-programme.ts'
-import { pricesOf } from './price-lists.ts'
 
 export function registerProgrammes(route: Route, deps: Deps): void {
   route(contract.getProgramme, async ({ params, language }) => {
     const programme = await findProgramme(deps.db, params.id)
     const today = madridDay(await deps.businessClock.now())
-    const prices = await pricesOf(deps.db, programme.id)
-    const { firstMonth, monthly, nextPrice, perPerson } = quote(prices, today, [
+    const { firstMonth, monthly, nextPrice, perPerson } = quote(programme.prices, today, [
       { paidThrough: null },
     ])
     const [one] = perPerson

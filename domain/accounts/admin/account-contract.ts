@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { owedFields } from '../../billing/cancellation-contract.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { languages } from '../../kernel/language.ts'
-import { pageNumber, searchText, text } from '../../kernel/schema-types.ts'
+import { anyId, pageNumber, searchText } from '../../kernel/schema-types.ts'
 import { emailField, signUpSchema } from '../rules.ts'
 import { accountColumns } from './account-columns.ts'
 
@@ -48,8 +48,7 @@ export const readAccount = endpoint({
   access: 'lookUp',
   summary:
     'One account: contact, log-in methods, enrolments and what is owed; nothing about health',
-  /** Any text: an invalid id is answered like an unknown one. */
-  params: z.object({ id: text().max(100) }),
+  params: anyId,
   response: accountColumns.row.extend({
     firstName: z.string(),
     lastName: z.string(),
@@ -111,15 +110,13 @@ export const openAccount = endpoint({
   rateLimit: { max: 120, windowSeconds: 900 },
 })
 
-const whose = z.object({ id: text().max(100) })
-
 /** Refused once its owner can log in: from then on they take it away themselves. */
 export const exportForOwner = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id/data',
   access: 'people',
   summary: 'Everything that is kept about somebody who cannot log in, as a file for them',
-  params: whose,
+  params: anyId,
   response: z.record(z.string(), z.unknown()),
   errors: ['admin.userNotFound', 'admin.userErased', 'admin.userInactive', 'admin.ownLogIn'],
   rateLimit: { max: 60, windowSeconds: 900 },
@@ -133,7 +130,7 @@ export const eraseForOwner = endpoint({
   access: 'people',
   summary:
     'Delete the account of somebody who cannot log in and asks for it; sending it again answers the same',
-  params: whose,
+  params: anyId,
   body: z.object({ confirmed: z.literal(true, 'http.fieldInvalid') }),
   response: z.object({}),
   errors: ['admin.userNotFound', 'admin.ownLogIn'],
@@ -149,7 +146,7 @@ export const addEmail = endpoint({
   path: '/api/admin/users/:id/email',
   access: 'people',
   summary: 'Set the e-mail of an account that nobody can log in to yet, and invite its owner',
-  params: z.object({ id: text().max(100) }),
+  params: anyId,
   body: addEmailSchema,
   response: z.object({}),
   errors: [

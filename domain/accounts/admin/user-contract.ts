@@ -3,12 +3,9 @@ import { endedSchema, owedSchema } from '../../billing/cancellation-contract.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { renamed } from '../../kernel/renamed.ts'
 import { roles } from '../../kernel/rights.ts'
-import { day, text } from '../../kernel/schema-types.ts'
+import { anyId, day } from '../../kernel/schema-types.ts'
 import { programmeIdSchema } from '../../programmes/contract.ts'
 import { heldRoleSchema } from './account-columns.ts'
-
-/** Any text: an invalid id is answered like an unknown one. */
-const params = z.object({ id: text().max(100) })
 
 /** The consequences of deactivating an account now, to be read before it is done. */
 export const previewDeactivation = endpoint({
@@ -16,7 +13,7 @@ export const previewDeactivation = endpoint({
   path: '/api/admin/users/:id/deactivation',
   access: 'roles',
   summary: 'What deactivating an account now would end and still charge',
-  params,
+  params: anyId,
   response: z.object({
     name: z.string(),
     email: z.string().nullable(),
@@ -47,7 +44,7 @@ export const deactivateUser = endpoint({
   path: '/api/admin/users/:id/deactivate',
   access: 'roles',
   summary: 'Close an account and end all its enrolments; sending it again answers the same',
-  params,
+  params: anyId,
   body: z
     .object({
       /**
@@ -74,7 +71,7 @@ export const reactivateUser = endpoint({
   path: '/api/admin/users/:id/reactivate',
   access: 'roles',
   summary: 'Reactivate an account; what was ended stays ended',
-  params,
+  params: anyId,
   response: z.object({ success: z.literal(true) }),
   errors: ['admin.userNotFound', 'admin.userErased', 'subscriptions.providerUnavailable'],
   rateLimit: { max: 100, windowSeconds: 900 },
@@ -101,7 +98,7 @@ export const changeRoles = endpoint({
   access: 'roles',
   summary:
     'Give an account these roles, each for a year, and take all others; those it has keep their end',
-  params,
+  params: anyId,
   body: z.object({ roles: z.array(wantedRole).max(50) }),
   response: rolesAnswer,
   errors: [
@@ -122,7 +119,7 @@ export const renewRoles = endpoint({
   path: '/api/admin/users/:id/roles/renew',
   access: 'roles',
   summary: 'Let all roles of an account hold for a year from today',
-  params,
+  params: anyId,
   response: rolesAnswer,
   errors: ['admin.userNotFound', 'admin.userErased', 'admin.userInactive'],
   rateLimit: { max: 60, windowSeconds: 900 },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { languages } from '../../kernel/language.ts'
 import { exportFormats } from '../../kernel/lists/export-formats.ts'
-import { pageNumber, searchText, text } from '../../kernel/schema-types.ts'
+import { anyId, pageNumber, searchText, text } from '../../kernel/schema-types.ts'
 import { mailingTextSchema } from '../../mailings/mailing-text.ts'
 import { adOutcomes, adStates } from '../ad-request.ts'
 import { adColumns } from './ad-columns.ts'
@@ -48,9 +48,6 @@ export const exportAds = endpoint({
   followedFrom: '/admin/anuncios',
 })
 
-/** Any text: an invalid id is answered like an unknown one. */
-const params = z.object({ id: text().max(100) })
-
 const letter = z.object({ subject: z.string(), body: z.string() })
 
 export const readAd = endpoint({
@@ -58,7 +55,7 @@ export const readAd = endpoint({
   path: '/api/admin/ads/:id',
   access: 'banners',
   summary: 'One advertising request, what was answered, and letters to begin an answer with',
-  params,
+  params: anyId,
   response: adColumns.row.extend({
     message: z.string(),
     language: z.enum(languages),
@@ -89,7 +86,7 @@ export const answerAd = endpoint({
   path: '/api/admin/ads/:id/answer',
   access: 'banners',
   summary: 'Answer an advertiser by e-mail, and say what becomes of the request',
-  params,
+  params: anyId,
   body: adAnswerSchema,
   response: z.object({ success: z.literal(true) }),
   errors: ['ads.notFound', 'ads.keyUsed'],
@@ -101,7 +98,7 @@ export const settleAd = endpoint({
   path: '/api/admin/ads/:id/state',
   access: 'banners',
   summary: 'Say what becomes of a request without an e-mail, as after a talk by telephone',
-  params,
+  params: anyId,
   body: z.object({ state: z.enum(adOutcomes) }),
   response: z.object({ success: z.literal(true), settledAt: z.iso.datetime() }),
   errors: ['ads.notFound'],
@@ -114,7 +111,7 @@ export const undoSettleAd = endpoint({
   path: '/api/admin/ads/:id/state/undo',
   access: 'banners',
   summary: 'Take back what was said of a request, so that it is again what it was before',
-  params,
+  params: anyId,
   body: z.object({ settledAt: text().max(30), before: z.enum(adStates) }),
   response: z.object({ success: z.literal(true) }),
   errors: ['ads.notFound'],

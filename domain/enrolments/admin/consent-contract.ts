@@ -1,18 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { languages } from '../../kernel/language.ts'
-import { day, text } from '../../kernel/schema-types.ts'
+import { anyId, day } from '../../kernel/schema-types.ts'
 import { paperStatements, statementsVersions } from '../statements.ts'
-
-/** Any text: an invalid id is answered like an unknown one. */
-const params = z.object({ id: text().max(100) })
 
 export const listPersonConsents = endpoint({
   method: 'GET',
   path: '/api/admin/enrolments/:id/consents',
   access: 'people',
   summary: 'What was agreed to and declared about the person of an enrolment, the newest first',
-  params,
+  params: anyId,
   response: z.object({
     consents: z.array(
       z.object({
@@ -45,7 +42,7 @@ export const recordConsents = endpoint({
   path: '/api/admin/enrolments/:id/consents',
   access: 'people',
   summary: 'Record a sheet of statements that was signed on paper',
-  params,
+  params: anyId,
   body: paperConsentsSchema,
   response: z.object({}),
   errors: [

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { text } from '../../kernel/schema-types.ts'
+import { anyId } from '../../kernel/schema-types.ts'
 import { deletionReasons } from '../deletion.ts'
 import { comingCharge } from './enrolment-columns.ts'
-
-const params = z.object({ id: text().max(100) })
 
 const refusals = [
   'subscriptions.enrolmentNotFound',
@@ -22,7 +20,7 @@ export const previewDeletion = endpoint({
   path: '/api/admin/enrolments/:id/deletion',
   access: 'people',
   summary: 'What deleting an entry that was made by mistake would stop and keep',
-  params,
+  params: anyId,
   response: z.object({
     /** The charge that will not be made; `null` where there is no payer. */
     nextCharge: comingCharge.nullable(),
@@ -41,7 +39,7 @@ export const deleteEnrolment = endpoint({
   access: 'people',
   recentPassword: true,
   summary: 'Delete an entry that was made by mistake: nothing more is charged, and it is hidden',
-  params,
+  params: anyId,
   body: z.object({
     reason: z.enum(deletionReasons, 'admin.deletionReasonRequired'),
     notifyPayer: z.boolean(),
@@ -74,7 +72,7 @@ export const previewUndo = endpoint({
   path: '/api/admin/enrolments/:id/restoration',
   access: 'people',
   summary: 'What undoing a deletion would charge',
-  params,
+  params: anyId,
   response: z.object({ nextCharge: comingCharge.nullable() }),
   errors: [...undoRefusals],
 })
@@ -87,7 +85,7 @@ export const undoDeletion = endpoint({
   recentPassword: true,
   summary:
     'Undo the deletion of an entry: it is there again, and is charged from the next charge on',
-  params,
+  params: anyId,
   body: z.object({
     confirmed: z.literal(true, 'subscriptions.confirmationRequired'),
     ...expected,

@@ -11,21 +11,18 @@ import {
 } from '../../billing/cancellation-contract.ts'
 import { shownStatuses } from '../../billing/charge-status.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { text } from '../../kernel/schema-types.ts'
+import { anyId } from '../../kernel/schema-types.ts'
 import { deletionReasons } from '../deletion.ts'
 import { enrolleeSchema } from '../enrollee.ts'
 import { correctedEnrolleeSchema } from '../person.ts'
 import { comingCharge, enrolmentStates, payerSchema } from './enrolment-columns.ts'
-
-/** Any text: an invalid id is answered like an unknown one. */
-const params = z.object({ id: text().max(100) })
 
 export const getEnrolment = endpoint({
   method: 'GET',
   path: '/api/admin/enrolments/:id',
   access: 'lookUp',
   summary: 'Everything that is known of one enrolment, but what it says about health',
-  params,
+  params: anyId,
   response: z.object({
     id: z.uuid(),
     /** Counts changes of the person's data, in whichever of their enrolments. */
@@ -104,7 +101,7 @@ export const correctEnrollee = endpoint({
   path: '/api/admin/enrolments/:id',
   access: 'people',
   summary: "Correct an enrollee's data, with their newest version",
-  params,
+  params: anyId,
   body: correctedEnrolleeSchema,
   response: z.object({ version: z.number().int() }),
   errors: [
@@ -125,7 +122,7 @@ export const readHealthInfo = endpoint({
   access: 'health',
   summary:
     'What an enrolment says about health, to an instructor where it is shared; who has read it is kept in the audit log',
-  params,
+  params: anyId,
   /** `null` when nothing is said, or not any more. */
   response: z.object({ text: z.string().nullable() }),
   errors: ['subscriptions.enrolmentNotFound'],
@@ -140,7 +137,7 @@ export const forgetHealthInfo = endpoint({
   recentPassword: true,
   summary:
     'Delete what is said about a person’s health in all enrolments by this payer, as they ask',
-  params,
+  params: anyId,
   body: z.object({ confirmed: z.literal(true, 'http.fieldInvalid') }),
   response: z.object({}),
   errors: ['subscriptions.enrolmentNotFound'],
@@ -153,7 +150,7 @@ export const previewCancellation = endpoint({
   path: '/api/admin/enrolments/:id/cancellation',
   access: 'people',
   summary: 'What ending an enrolment now would end and still charge',
-  params,
+  params: anyId,
   response: endedSchema.extend({
     owed: owedSchema,
     /** The last day of the payer's right to withdraw at no cost; `null` once it is over. */
@@ -170,7 +167,7 @@ export const previewTakeBackAsAdministrator = endpoint({
   path: '/api/admin/enrolments/:id/take-back',
   access: 'people',
   summary: 'What taking back the cancellation of an enrolment would charge, until its last day',
-  params,
+  params: anyId,
   response: takeBackFacts,
   errors: takeBackErrors,
 })
@@ -181,7 +178,7 @@ export const takeBackAsAdministrator = endpoint({
   path: '/api/admin/enrolments/:id/take-back',
   access: 'people',
   summary: 'Take back the cancellation of an enrolment; sending it again answers the same',
-  params,
+  params: anyId,
   body: z.object(takeBackAgreement),
   response: takenBackSchema,
   errors: [...takeBackErrors, 'admin.chargesChanged'],
@@ -195,7 +192,7 @@ export const cancelAsAdministrator = endpoint({
   access: 'people',
   recentPassword: true,
   summary: 'End an enrolment, by the decision of the association',
-  params,
+  params: anyId,
   body: z.object(agreementFields),
   response: endedSchema,
   errors: [

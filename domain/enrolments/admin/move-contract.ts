@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   moveAgreement,
   moveChoices,
@@ -7,9 +6,7 @@ import {
   movePreviewErrors,
 } from '../../billing/move-contract.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { text } from '../../kernel/schema-types.ts'
-
-const params = z.object({ id: text().max(100) })
+import { anyId } from '../../kernel/schema-types.ts'
 
 /** The consequences of a move, to be read before it is done. */
 export const previewMove = endpoint({
@@ -17,7 +14,7 @@ export const previewMove = endpoint({
   path: '/api/admin/enrolments/:id/move',
   access: 'people',
   summary: 'The programmes that an enrollee can be moved to, and the next charge',
-  params,
+  params: anyId,
   response: moveChoices,
   errors: movePreviewErrors,
 })
@@ -28,7 +25,7 @@ export const moveEnrolment = endpoint({
   path: '/api/admin/enrolments/:id/move',
   access: 'people',
   summary: 'Move an enrollee to another programme, which is charged from the next charge on',
-  params,
+  params: anyId,
   body: moveAgreement,
   response: movedSchema,
   errors: moveErrors,

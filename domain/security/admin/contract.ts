@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { day, text } from '../../kernel/schema-types.ts'
+import { anyId, day, text } from '../../kernel/schema-types.ts'
 import { riskLevels } from './incident.ts'
 
 export const MAX_INCIDENT_TEXT = 5000
@@ -67,15 +67,12 @@ export const listIncidents = endpoint({
   errors: [],
 })
 
-/** Any text: an invalid id is answered like an unknown one. */
-const params = z.object({ id: text().max(100) })
-
 export const readIncident = endpoint({
   method: 'GET',
   path: '/api/admin/incidents/:id',
   access: 'site',
   summary: 'All that is written down of one incident',
-  params,
+  params: anyId,
   response: facts.extend({ ...clock, version: z.number().int() }),
   errors: ['incidents.notFound'],
 })

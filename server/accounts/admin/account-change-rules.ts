@@ -1,12 +1,11 @@
 import { DomainError } from '#domain/kernel/errors.ts'
 import { isId } from '#domain/kernel/schema-types.ts'
 import { activeAdministrators } from '#server/accounts/active-staff.ts'
+import type { User } from '#server/accounts/user.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, or } from '#server/kernel/db/drizzle.ts'
 import { holdsRole } from '#server/kernel/db/held-roles.ts'
 import { users } from '#server/schema.ts'
-
-type User = typeof users.$inferSelect
 
 export interface AccountChange {
   /** The administrator. */

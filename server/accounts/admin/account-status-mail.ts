@@ -1,9 +1,7 @@
+import type { User } from '#server/accounts/user.ts'
 import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import { type MailTemplate, mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import type { users } from '#server/schema.ts'
-
-type User = typeof users.$inferSelect
 
 interface AccountStatusMail {
   name: string

@@ -2,11 +2,12 @@ import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import { and, eq, isNull } from '#server/kernel/db/drizzle.ts'
+import { eq } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { endTokens } from '#server/kernel/http/one-time-token.ts'
 import { endSessionsOf } from '#server/kernel/http/session.ts'
 import { isLastAdministrator } from '#server/profile/request-deletion.ts'
-import { oneTimeTokens, users } from '#server/schema.ts'
+import { users } from '#server/schema.ts'
 import { recordSecurityEvent } from '#server/security/security-events.ts'
 import {
   type AccountChange,
@@ -58,7 +59,8 @@ async function deactivate(
   const now = deps.clock.now()
   await tx.update(users).set({ status: 'inactive', deactivatedAt: now }).where(eq(users.id, userId))
   await endSessionsOf(tx, deps, userId)
-  await endAllTokens(tx, now, userId)
+  // No link that was sent, and no log-in that waits for its second factor, opens anything any more.
+  await endTokens(tx, now, userId)
   const ended = await endEnrolmentsOfPayer(tx, deps, {
     payerId: userId,
     cancelledBy: actorId,
@@ -82,12 +84,4 @@ function requireShown(ended: readonly Ended[], expectedEnds: Deactivation['expec
     ended.length === Object.keys(expectedEnds).length &&
     ended.every(({ enrolmentId, effectiveDate }) => expectedEnds[enrolmentId] === effectiveDate)
   if (!isShown) throw new DomainError('admin.endsChanged')
-}
-
-/** No link that was sent, and no log-in that waits for its second factor, opens anything any more. */
-async function endAllTokens(tx: Queryable, now: Date, userId: string): Promise<void> {
-  await tx
-    .update(oneTimeTokens)
-    .set({ usedAt: now })
-    .where(and(eq(oneTimeTokens.userId, userId), isNull(oneTimeTokens.usedAt)))
 }

@@ -1,14 +1,13 @@
 import { DomainError } from '#domain/kernel/errors.ts'
 import { isId } from '#domain/kernel/schema-types.ts'
 import { isInvitationOpen } from '#server/accounts/invitation-mail.ts'
+import type { User } from '#server/accounts/user.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { deleteAccount } from '#server/profile/confirm-deletion.ts'
 import { exportMyData } from '#server/profile/export-data.ts'
 import { auditLog, users } from '#server/schema.ts'
 import { type AccountChange, requireExisting } from './account-change-rules.ts'
-
-type User = typeof users.$inferSelect
 
 /**
  * Returns the file with all that is kept about somebody who cannot log in, as `exportMyData`, and records that it

@@ -71,7 +71,7 @@ export async function addEmail(
     const since = at.getTime() - (user.invitedAt?.getTime() ?? 0)
     if (user.email === email && since < SAME_PRESS_MS) return
     await tx.update(users).set({ email, invitedAt: at }).where(eq(users.id, userId))
-    await endTokens(tx, at, { userId, purpose: 'resetPassword' })
+    await endTokens(tx, at, userId, ['resetPassword'])
     if (user.email !== null && user.email !== email) await forgetAddress(tx, user.email)
     await queueInvitation(tx, deps, { ...user, email })
     const subject = `user:${userId}`

@@ -5,15 +5,13 @@ import { queueTwoFactorMail } from '#server/accounts/two-factor/two-factor-mail.
 import { twoFactorLock } from '#server/accounts/two-factor/two-factor-secret.ts'
 import { isTwoFactorSetUp } from '#server/accounts/two-factor/two-factor-verify.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import { and, eq, inArray, isNull, ne } from '#server/kernel/db/drizzle.ts'
+import { and, eq, ne } from '#server/kernel/db/drizzle.ts'
 import { holdsRole } from '#server/kernel/db/held-roles.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { endTokens } from '#server/kernel/http/one-time-token.ts'
 import { endSessionsOf } from '#server/kernel/http/session.ts'
-import { auditLog, oneTimeTokens, recoveryCodes, twoFactorSecrets, users } from '#server/schema.ts'
+import { auditLog, recoveryCodes, twoFactorSecrets, users } from '#server/schema.ts'
 import { recordSecurityEvent } from '#server/security/security-events.ts'
-
-/** Links that open the account or end it; one that confirms an address opens nothing. */
-const ENDED_TOKENS = ['twoFactor', 'resetPassword', 'deleteAccount'] as const
 
 interface Reset {
   administratorId: string
@@ -58,16 +56,8 @@ async function reset(tx: Queryable, deps: Deps, { administratorId, actorId }: Re
     after: { twoFactor: false, recoveryCodesLeft: 0 },
   })
   await deleteSecondFactor(tx, administratorId)
-  await tx
-    .update(oneTimeTokens)
-    .set({ usedAt: now })
-    .where(
-      and(
-        eq(oneTimeTokens.userId, administratorId),
-        inArray(oneTimeTokens.purpose, [...ENDED_TOKENS]),
-        isNull(oneTimeTokens.usedAt),
-      ),
-    )
+  // A link that confirms an address opens nothing.
+  await endTokens(tx, now, administratorId, ['twoFactor', 'resetPassword', 'deleteAccount'])
   await endSessionsOf(tx, deps, administratorId)
   // A second press resets nothing more.
   if (before.twoFactor) {

@@ -3,6 +3,7 @@ import type { googleSignUpSchema } from '#domain/accounts/google-sign-up.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { logIn } from '#server/accounts/log-in.ts'
+import { wrongPassword } from '#server/accounts/password-attempts.ts'
 import { storeAccount } from '#server/accounts/register.ts'
 import type { User } from '#server/accounts/user.ts'
 import type { GooglePerson } from '#server/kernel/adapters/google.ts'
@@ -68,7 +69,7 @@ export async function joinGoogle(
       if (joined) return joined
       // The account was changed between looking at it and joining; perhaps it is closed by now.
       await findGoogleAccount(deps, person)
-      throw wrongPassword()
+      throw wrongPassword('password')
     })
   } catch (error) {
     if (violates(error, 'users_google_subject')) throw new DomainError('accounts.googleExpired')
@@ -133,13 +134,7 @@ function requireActive(user: User): User {
 /** The e-mail is Google's: only the password can be wrong. A 401 would say that a session ended. */
 export function namePassword(error: unknown): never {
   if (error instanceof DomainError && error.code === 'accounts.invalidCredentials') {
-    throw wrongPassword()
+    throw wrongPassword('password')
   }
   throw error
-}
-
-function wrongPassword(): DomainError {
-  return new DomainError('accounts.passwordWrong', {}, [
-    { path: 'password', code: 'accounts.passwordWrong' },
-  ])
 }

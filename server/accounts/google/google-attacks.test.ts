@@ -1,10 +1,11 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import * as accounts from '#domain/accounts/contract.ts'
 import * as google from '#domain/accounts/google-contract.ts'
 import { googlePaths } from '#domain/accounts/google-paths.ts'
 import { GOOGLE_COOKIE, GOOGLE_PENDING_COOKIE } from '#server/kernel/http/cookies.ts'
 import { clearHits } from '#server/kernel/http/rate-limit.ts'
+import { isIn } from '#testing/builders.ts'
 import { type OidcProvider, OTHER_CLIENT_ID } from '#testing/google/oidc-provider.ts'
+import { twinOf } from '#testing/google/oidc-provider-people.ts'
 import {
   choosesAtGoogle,
   comesThroughGoogle,
@@ -45,8 +46,14 @@ afterEach(() => {
   site.deps.clock = { now: () => new Date() }
 })
 
-async function isIn(client: TestClient): Promise<boolean> {
-  return (await client.call(accounts.checkAuth)).body.isAuthenticated
+/** The provider's answer for a browser that has left for it. */
+async function answerFor(client: TestClient, leave = (address: string) => address) {
+  return choosesAtGoogle(leave(await leavesForGoogle(site, client)), nerea.sub)
+}
+
+async function expectRefusal(client: TestClient, answer: string, place: string): Promise<void> {
+  expect((await visits(site, client, answer)).location).toBe(place)
+  expect(await isIn(client)).toBe(false)
 }
 
 function minutesLater(minutes: number): void {
@@ -111,53 +118,36 @@ describe('the request to Google', () => {
 describe('an answer is refused', () => {
   it('with another state', async () => {
     const client = site.visitor()
-    const answer = await choosesAtGoogle(await leavesForGoogle(site, client), nerea.sub)
-    expect((await visits(site, client, changed(answer, 'state', 'other'))).location).toBe(EXPIRED)
-    expect((await visits(site, client, changed(answer, 'state', null))).location).toBe(EXPIRED)
-    expect(await isIn(client)).toBe(false)
+    const answer = await answerFor(client)
+    await expectRefusal(client, changed(answer, 'state', 'other'), EXPIRED)
+    await expectRefusal(client, changed(answer, 'state', null), EXPIRED)
   })
 
   it('once the cookie has been used, by whichever answer', async () => {
     const client = site.visitor()
-    const answer = await choosesAtGoogle(await leavesForGoogle(site, client), nerea.sub)
+    const answer = await answerFor(client)
     await visits(site, client, changed(answer, 'state', 'other'))
     expect(client.cookies.has(GOOGLE_COOKIE)).toBe(false)
-    expect((await visits(site, client, answer)).location).toBe(EXPIRED)
-    expect(await isIn(client)).toBe(false)
-  })
-
-  it('with another nonce than the request’s', async () => {
-    const client = site.visitor()
-    const address = await leavesForGoogle(site, client)
-    const answer = await choosesAtGoogle(changed(address, 'nonce', 'other'), nerea.sub)
-    expect((await visits(site, client, answer)).location).toBe(FAILED)
-    expect(await isIn(client)).toBe(false)
+    await expectRefusal(client, answer, EXPIRED)
   })
 
   it('when the request had another challenge', async () => {
     const client = site.visitor()
-    const address = await leavesForGoogle(site, client)
     const elsewhere = new URL(await leavesForGoogle(site, site.visitor())).searchParams
     const challenge = elsewhere.get('code_challenge')
-    const answer = await choosesAtGoogle(changed(address, 'code_challenge', challenge), nerea.sub)
-    expect((await visits(site, client, answer)).location).toBe(FAILED)
-    expect(await isIn(client)).toBe(false)
+    const leave = (address: string) => changed(address, 'code_challenge', challenge)
+    await expectRefusal(client, await answerFor(client, leave), FAILED)
   })
 
-  it('when the request had no challenge', async () => {
+  it.each([
+    ['had another nonce', { nonce: 'other' }],
+    ['had no challenge', { code_challenge: null, code_challenge_method: null }],
+    ['was made for another site', { client_id: OTHER_CLIENT_ID }],
+  ])('when the request %s', async (_, parameters) => {
     const client = site.visitor()
-    const address = changed(await leavesForGoogle(site, client), 'code_challenge', null)
-    const answer = await choosesAtGoogle(changed(address, 'code_challenge_method', null), nerea.sub)
-    expect((await visits(site, client, answer)).location).toBe(FAILED)
-    expect(await isIn(client)).toBe(false)
-  })
-
-  it('when its code was made for another site', async () => {
-    const client = site.visitor()
-    const address = await leavesForGoogle(site, client)
-    const answer = await choosesAtGoogle(changed(address, 'client_id', OTHER_CLIENT_ID), nerea.sub)
-    expect((await visits(site, client, answer)).location).toBe(FAILED)
-    expect(await isIn(client)).toBe(false)
+    const leave = (address: string) =>
+      Object.entries(parameters).reduce((url, [name, value]) => changed(url, name, value), address)
+    await expectRefusal(client, await answerFor(client, leave), FAILED)
   })
 
   it('when its code was thought up, or it says to come from another provider', async () => {
@@ -166,58 +156,46 @@ describe('an answer is refused', () => {
       ['iss', 'https://elsewhere.example'],
     ] as const) {
       const client = site.visitor()
-      const answer = await choosesAtGoogle(await leavesForGoogle(site, client), nerea.sub)
-      expect((await visits(site, client, changed(answer, name, value))).location).toBe(FAILED)
-      expect(await isIn(client)).toBe(false)
+      await expectRefusal(client, changed(await answerFor(client), name, value), FAILED)
     }
   })
 
   it('when it names its state twice', async () => {
     const client = site.visitor()
-    const answer = await choosesAtGoogle(await leavesForGoogle(site, client), nerea.sub)
-    const back = await visits(site, client, `${answer}&state=other`)
-    expect(back.location).toBe(FAILED)
+    await expectRefusal(client, `${await answerFor(client)}&state=other`, FAILED)
   })
 
   it('in a browser that has not left for Google', async () => {
-    const answer = await choosesAtGoogle(await leavesForGoogle(site, site.visitor()), nerea.sub)
+    const answer = await answerFor(site.visitor())
     const client = site.visitor()
-    expect((await visits(site, client, answer)).location).toBe(EXPIRED)
+    await expectRefusal(client, answer, EXPIRED)
     // Nor in a browser with an attempt of its own: a link must not log its reader in to the
     // sender's account.
     await leavesForGoogle(site, client)
-    expect((await visits(site, client, answer)).location).toBe(EXPIRED)
-    expect(await isIn(client)).toBe(false)
+    await expectRefusal(client, answer, EXPIRED)
   })
 
   it('ten minutes after leaving, even by a browser that keeps its cookies longer', async () => {
     const client = site.visitor()
-    const answer = await choosesAtGoogle(await leavesForGoogle(site, client), nerea.sub)
+    const answer = await answerFor(client)
     minutesLater(11)
-    expect((await visits(site, client, answer)).location).toBe(EXPIRED)
-    expect(await isIn(client)).toBe(false)
+    await expectRefusal(client, answer, EXPIRED)
   })
 
   it('the second time, also when a thief has kept the cookie', async () => {
     const client = site.visitor()
-    const answer = await choosesAtGoogle(await leavesForGoogle(site, client), nerea.sub)
-    const thief = site.visitor()
-    for (const [name, value] of client.cookies) thief.cookies.set(name, value)
+    const answer = await answerFor(client)
+    const thief = twinOf(site, client)
     await visits(site, client, answer)
     expect(await isIn(client)).toBe(true)
-    expect((await visits(site, thief, answer)).location).toBe(EXPIRED)
-    expect(await isIn(thief)).toBe(false)
+    await expectRefusal(thief, answer, EXPIRED)
     expect(await isIn(client)).toBe(true)
   })
 
   it('all but once when it comes several times at once', async () => {
     const client = site.visitor()
-    const answer = await choosesAtGoogle(await leavesForGoogle(site, client), nerea.sub)
-    const tabs = Array.from({ length: 5 }, () => {
-      const tab = site.visitor()
-      for (const [name, value] of client.cookies) tab.cookies.set(name, value)
-      return tab
-    })
+    const answer = await answerFor(client)
+    const tabs = Array.from({ length: 5 }, () => twinOf(site, client))
     const places = await Promise.all(tabs.map((tab) => visits(site, tab, answer)))
     expect(places.map(({ location }) => location).sort()).toEqual([
       '/login-success',

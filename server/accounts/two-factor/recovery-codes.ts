@@ -5,7 +5,7 @@ import {
   RECOVERY_CODES,
 } from '#domain/accounts/two-factor.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import { and, count, eq, isNull } from '#server/kernel/db/drizzle.ts'
+import { and, eq, isNull } from '#server/kernel/db/drizzle.ts'
 import { hashToken } from '#server/kernel/http/one-time-token.ts'
 import { recoveryCodes } from '#server/schema.ts'
 
@@ -44,12 +44,9 @@ export async function spendRecoveryCode(
 }
 
 /** Returns how many codes of an account can still be used. */
-export async function recoveryCodesLeft(tx: Queryable, userId: string): Promise<number> {
-  const [row] = await tx
-    .select({ left: count() })
-    .from(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
-  return row?.left ?? 0
+export function recoveryCodesLeft(tx: Queryable, userId: string): Promise<number> {
+  const which = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt))
+  return tx.$count(recoveryCodes, which)
 }
 
 function newCode(): string {

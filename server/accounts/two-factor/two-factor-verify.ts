@@ -57,7 +57,7 @@ async function takeStep(
     )
     .returning({ userId: twoFactorSecrets.userId })
   if (!taken) return null
-  await endTokens(tx, now, { userId: user.id, purpose: 'twoFactor' })
+  await endTokens(tx, now, user.id, ['twoFactor'])
   if (!isFirst) return { recoveryCodes: null }
   const recoveryCodes = await replaceRecoveryCodes(tx, user.id)
   await queueTwoFactorMail(tx, deps, user, { event: 'setUp', codesLeft: recoveryCodes.length })
@@ -80,7 +80,7 @@ export async function useRecoveryCode(
     return deps.db.transaction(async (tx) => {
       const now = deps.clock.now()
       if (!(await spendRecoveryCode(tx, { userId: user.id, code, now }))) return null
-      await endTokens(tx, now, { userId: user.id, purpose: 'twoFactor' })
+      await endTokens(tx, now, user.id, ['twoFactor'])
       const left = await recoveryCodesLeft(tx, user.id)
       await queueTwoFactorMail(tx, deps, user, { event: 'recoveryCodeUsed', codesLeft: left })
       return left
@@ -93,23 +93,20 @@ export async function useRecoveryCode(
  * @throws DomainError accounts.twoFactorNotSet
  */
 export async function renewRecoveryCodes(deps: Deps, user: User): Promise<string[]> {
-  const codes = await deps.withAccountLock(twoFactorLock(user.id), () =>
+  return deps.withAccountLock(twoFactorLock(user.id), () =>
     deps.db.transaction(async (tx) => {
       await requireSetUp(tx, user.id)
       await queueTwoFactorMail(tx, deps, user, { event: 'newCodes', codesLeft: RECOVERY_CODES })
       return replaceRecoveryCodes(tx, user.id)
     }),
   )
-  return codes
 }
 
 /** Tells whether a first code has confirmed the authenticator app. */
 export async function isTwoFactorSetUp(tx: Queryable, userId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ userId: twoFactorSecrets.userId })
-    .from(twoFactorSecrets)
-    .where(and(eq(twoFactorSecrets.userId, userId), isNotNull(twoFactorSecrets.confirmedAt)))
-  return rows.length > 0
+  const { confirmedAt } = twoFactorSecrets
+  const which = and(eq(twoFactorSecrets.userId, userId), isNotNull(confirmedAt))
+  return (await tx.$count(twoFactorSecrets, which)) > 0
 }
 
 /** @throws DomainError accounts.twoFactorNotSet */

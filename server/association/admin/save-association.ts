@@ -5,7 +5,10 @@ import { readAssociation } from '#domain/association/read-association.ts'
 import { type AssociationSaving, auditSubjectOf, sectionOf } from '#domain/association/sections.ts'
 import type { AuditAction } from '#domain/audit/audit-actions.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
-import { newestAssociation } from '#server/association/association-cache-source.ts'
+import {
+  newestAssociation,
+  type StoredAssociation,
+} from '#server/association/association-cache-source.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { eq, lt, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
@@ -42,19 +45,17 @@ export async function saveSection(
   return changeAssociation(
     deps,
     { actorId, saving: section, action: 'association.change' },
-    {
-      async next(tx, { version, association }) {
-        const now = JSON.stringify(sectionOf(association, section))
-        if (now === JSON.stringify(values)) return null
-        const shown = version === basedOn ? association : await associationAt(tx, basedOn)
-        if (!shown || now !== JSON.stringify(sectionOf(shown, section))) {
-          throw new DomainError('association.changed')
-        }
-        const after: Association = { ...association, ...values }
-        if (section === 'team') await requirePhotos(tx, after)
-        if (section === 'pictures') await requirePictures(tx, after)
-        return section === 'looks' ? withLogo(tx, after) : after
-      },
+    async (tx, { version, association }) => {
+      const now = JSON.stringify(sectionOf(association, section))
+      if (now === JSON.stringify(values)) return null
+      const shown = version === basedOn ? association : await associationAt(tx, basedOn)
+      if (!shown || now !== JSON.stringify(sectionOf(shown, section))) {
+        throw new DomainError('association.changed')
+      }
+      const after: Association = { ...association, ...values }
+      if (section === 'team') await requirePhotos(tx, after)
+      if (section === 'pictures') await requirePictures(tx, after)
+      return section === 'looks' ? withLogo(tx, after) : after
     },
   )
 }
@@ -72,31 +73,24 @@ export async function returnTo(
   return changeAssociation(
     deps,
     { actorId, saving: 'return', action: 'association.return' },
-    {
-      async next(tx, { version, association }) {
-        const older = await associationAt(tx, wanted)
-        if (!older) throw new DomainError('association.versionNotFound')
-        const after = { ...older, team: association.team }
-        if (JSON.stringify(after) === JSON.stringify(association)) return null
-        if (version !== basedOn) throw new DomainError('association.changed')
-        return after
-      },
+    async (tx, { version, association }) => {
+      const older = await associationAt(tx, wanted)
+      if (!older) throw new DomainError('association.versionNotFound')
+      const after = { ...older, team: association.team }
+      if (JSON.stringify(after) === JSON.stringify(association)) return null
+      if (version !== basedOn) throw new DomainError('association.changed')
+      return after
     },
   )
 }
 
-interface Change {
-  /** Returns what is to hold; `null` where it holds already. */
-  next(
-    tx: Queryable,
-    now: { version: number; association: Association },
-  ): Promise<Association | null>
-}
+/** Returns what is to hold; `null` where it holds already. */
+type Next = (tx: Queryable, now: StoredAssociation) => Promise<Association | null>
 
 async function changeAssociation(
   deps: Deps,
   { actorId, saving, action }: { actorId: string; saving: AssociationSaving; action: AuditAction },
-  { next }: Change,
+  next: Next,
 ): Promise<number> {
   const version = await deps.withLock(LOCK, () =>
     deps.db.transaction(async (tx) => {

@@ -62,11 +62,7 @@ export async function confirmPlace(
 
 /** Tells whether the site was restored or moved since then. */
 export async function wasConfirmedSince(db: Queryable, then: Date): Promise<boolean> {
-  const [row] = await db
-    .select({ id: installation.id })
-    .from(installation)
-    .where(gt(installation.confirmedAt, then))
-  return row !== undefined
+  return (await db.$count(installation, gt(installation.confirmedAt, then))) > 0
 }
 
 /** A `null` on one side says nothing. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { DomainError } from '#domain/kernel/errors.ts'
 import { retention } from '#domain/retention.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import { and, eq, gt, isNull, ne, type SQL } from '#server/kernel/db/drizzle.ts'
+import { and, eq, gt, inArray, isNull, ne, type SQL } from '#server/kernel/db/drizzle.ts'
 import { oneTimeTokens } from '#server/kernel/db/schema.ts'
 
 type OneTimeToken = typeof oneTimeTokens.$inferSelect
@@ -75,13 +75,15 @@ export async function redeemToken(
   return row
 }
 
-/** Ends every issued token of this purpose. */
+/** Ends every issued token of an account, or those of these purposes. */
 export async function endTokens(
   tx: Queryable,
   now: Date,
-  { userId, purpose }: { userId: string; purpose: TokenPurpose },
+  userId: string,
+  purposes?: readonly TokenPurpose[],
 ): Promise<void> {
-  await endThose(tx, now, and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, purpose)))
+  const which = purposes && inArray(oneTimeTokens.purpose, purposes)
+  await endThose(tx, now, and(eq(oneTimeTokens.userId, userId), which))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { confirmPassword, listAdministrators } from '#domain/accounts/admin/contract.ts'
 import { changeRoles } from '#domain/accounts/admin/user-contract.ts'
 import * as accounts from '#domain/accounts/contract.ts'
@@ -7,7 +7,6 @@ import {
   saveAssociationSection,
 } from '#domain/association/admin/contract.ts'
 import { sectionOf } from '#domain/association/sections.ts'
-import { systemClock } from '#server/kernel/clocks.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { users } from '#server/schema.ts'
 import { allEndpoints } from '#testing/all-endpoints.ts'
@@ -27,9 +26,6 @@ let someone: Member
 beforeEach(async () => {
   boss = await administrator(site)
   someone = await member(site)
-})
-afterEach(() => {
-  site.deps.clock = systemClock
 })
 
 function minutesLater(minutes: number): Date {

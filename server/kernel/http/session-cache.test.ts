@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { sessions, users } from '#server/schema.ts'
-import { type Member, member } from '#testing/builders.ts'
+import { isIn, type Member, member } from '#testing/builders.ts'
 import { startSecondInstance } from '#testing/second-instance.ts'
 import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
@@ -12,9 +12,6 @@ import { createSessionCache } from './session-cache.ts'
 
 const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 const other = shared(() => startSecondInstance(site))
-
-const isIn = async (client: TestClient) =>
-  (await client.call(accounts.checkAuth)).body.isAuthenticated
 
 /** A member whose session both instances have cached. */
 async function known(): Promise<[Member, TestClient]> {

@@ -29,5 +29,5 @@ export async function endTemporaryTokens(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { user: { id: userId }, roles }: Session,
 ): Promise<void> {
-  if (roles.length > 0) await endTokens(db, clock.now(), { userId, purpose: 'twoFactor' })
+  if (roles.length > 0) await endTokens(db, clock.now(), userId, ['twoFactor'])
 }

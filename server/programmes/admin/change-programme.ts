@@ -9,13 +9,14 @@ import type { ProgrammeFacts } from '#domain/programmes/programme.ts'
 import { writtenName } from '#domain/programmes/programme-texts.ts'
 import { inOrder, slugOf } from '#domain/programmes/timetable-rules.ts'
 import { comesWithin } from '#server/enrolments/comes-within.ts'
+import { queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, asc, eq, ne, sql } from '#server/kernel/db/drizzle.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { fileFor } from '#server/kernel/files/find-file.ts'
 import { ownFacts, programmeOrder } from '#server/programmes/find-programme.ts'
 import { beginPrices, pricesOf } from '#server/programmes/price-lists.ts'
-import { queueTimetableMail } from '#server/programmes/timetable-mail.ts'
+import { timetableMail } from '#server/programmes/timetable-mail.ts'
 import { auditLog, enrolments, programmes, users } from '#server/schema.ts'
 
 /** Describes what administrators decide about a programme, as it was sent. */
@@ -177,7 +178,11 @@ async function notifyPayersOf(
     .where(and(eq(enrolments.programmeId, row.id), comesWithin(today), ne(users.status, 'erased')))
     .groupBy(users.id)
   for (const payer of payers) {
-    await queueTimetableMail(tx, deps, { payer, programme: ownFacts(row), version: row.version })
+    await queueMail(tx, deps, timetableMail, {
+      dedupeKey: `${timetableMail.name}-${row.id}-${row.version}-${payer.id}`,
+      to: payer,
+      params: { name: payer.firstName, programme: row.name, sessions: row.sessions },
+    })
   }
   return payers.length
 }

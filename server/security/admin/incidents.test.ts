@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   type IncidentFields,
   listIncidents,
@@ -30,8 +30,10 @@ let now = new Date('2026-03-02T10:00:00Z')
 const site = sharedTestApp({ now: now.toISOString() })
 let admin: Administrator
 beforeAll(async () => {
-  site.deps.clock = { now: () => now }
   admin = await administrator(site)
+})
+beforeEach(() => {
+  site.deps.clock = { now: () => now }
 })
 
 const save = (id: string, version: number, changes: Partial<IncidentFields> = {}, by = admin) =>

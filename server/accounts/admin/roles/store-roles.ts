@@ -76,7 +76,7 @@ const recorded = ({ role, programmeId, until }: RoleRow): HeldRole => ({ role, p
 async function endStaff(tx: Queryable, deps: Deps, user: User): Promise<void> {
   const now = deps.clock.now()
   await endSessionsOf(tx, deps, user.id)
-  await endTokens(tx, now, { userId: user.id, purpose: 'twoFactor' })
+  await endTokens(tx, now, user.id, ['twoFactor'])
   await deleteSecondFactor(tx, user.id)
   await tx.delete(dashboardVisits).where(eq(dashboardVisits.userId, user.id))
   // A deactivated account cannot log in, which the e-mail invites to.
@@ -116,7 +116,7 @@ export async function mailedRoles(
 
 async function passwordLink(tx: Queryable, deps: Deps, userId: string): Promise<string> {
   const now = deps.clock.now()
-  await endTokens(tx, now, { userId, purpose: 'resetPassword' })
+  await endTokens(tx, now, userId, ['resetPassword'])
   const token = await issueToken(tx, now, { userId, purpose: 'resetPassword' })
   return mailLink(deps.config.appUrl, '/cambiarContraseña', token)
 }

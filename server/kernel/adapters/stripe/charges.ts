@@ -7,7 +7,7 @@ import type {
   RemotePayment,
 } from '#server/kernel/adapters/payments/charges.ts'
 import { idOf, seconds } from './conversions.ts'
-import { kindOf, mapStripeErrors, readPages } from './errors.ts'
+import { hasCode, kindOf, mapStripeErrors, readPages } from './errors.ts'
 import { isAwaitingPayer, typeOf } from './method-types.ts'
 
 /** The declines that the cardholder's confirmation at the bank would lift. */
@@ -21,6 +21,10 @@ const withCharge = { expand: ['latest_charge'] }
 
 /** Takes fees at Stripe: one payment intent for each charge, confirmed off session. */
 export function stripeCharges(stripe: Stripe): ChargePayments {
+  async function read(paymentId: string): Promise<RemotePayment> {
+    return paymentFromStripe(await stripe.paymentIntents.retrieve(paymentId, withCharge))
+  }
+
   function create(params: PaymentParams, idempotencyKey: string) {
     const { customerId, paymentMethodId, amountCents } = params
     return stripe.paymentIntents.create(
@@ -64,12 +68,10 @@ export function stripeCharges(stripe: Stripe): ChargePayments {
         } catch (error) {
           // It has ended meanwhile, by its payer or an attempt that was thought lost: it is read.
           if (isUnexpectedState(error) && params.paymentId !== null) {
-            return paymentFromStripe(
-              await stripe.paymentIntents.retrieve(params.paymentId, withCharge),
-            )
+            return await read(params.paymentId)
           }
           if (error instanceof Stripe.errors.StripeCardError) return refusedCard(error, params)
-          if (isMandateInvalid(error)) return refusedBefore(params, MANDATE_INVALID)
+          if (hasCode(error, MANDATE_INVALID)) return refusedBefore(params, MANDATE_INVALID)
           if (await isMethodGone(stripe, error, params)) {
             return refusedBefore(params, 'payment_method_gone')
           }
@@ -79,34 +81,21 @@ export function stripeCharges(stripe: Stripe): ChargePayments {
 
     offerBizum: ({ paymentId, customerId, amountCents, ...mark }, idempotencyKey) =>
       mapStripeErrors(async () => {
-        const allowed_payment_method_types: [typeof typeOf.bizum] = [typeOf.bizum]
+        const offer = { allowed_payment_method_types: [typeOf.bizum], ...withCharge }
         if (paymentId === null) {
           const details = { amount: amountCents, currency: 'eur', customer: customerId }
-          return paymentFromStripe(
-            await stripe.paymentIntents.create(
-              {
-                ...details,
-                allowed_payment_method_types,
-                metadata: metadataOf(mark),
-                ...withCharge,
-              },
-              { idempotencyKey },
-            ),
-          )
+          const payment = { ...details, ...offer, metadata: metadataOf(mark) }
+          return paymentFromStripe(await stripe.paymentIntents.create(payment, { idempotencyKey }))
         }
         try {
-          const offer = { allowed_payment_method_types, ...withCharge }
           return paymentFromStripe(await stripe.paymentIntents.update(paymentId, offer))
         } catch (error) {
           if (!isUnexpectedState(error)) throw error
-          return paymentFromStripe(await stripe.paymentIntents.retrieve(paymentId, withCharge))
+          return read(paymentId)
         }
       }),
 
-    retrievePayment: (id) =>
-      mapStripeErrors(async () =>
-        paymentFromStripe(await stripe.paymentIntents.retrieve(id, withCharge)),
-      ),
+    retrievePayment: (id) => mapStripeErrors(() => read(id)),
 
     findPayment: (customer, mark, since) =>
       mapStripeErrors(async () => {
@@ -116,8 +105,7 @@ export function stripeCharges(stripe: Stripe): ChargePayments {
           created,
           limit: 100,
         })) {
-          if (!isMarked(metadata, mark)) continue
-          return paymentFromStripe(await stripe.paymentIntents.retrieve(id, withCharge))
+          if (isMarked(metadata, mark)) return read(id)
         }
         return null
       }),
@@ -139,7 +127,7 @@ export function stripeCharges(stripe: Stripe): ChargePayments {
         } catch (error) {
           // What is paid, or canceled already, cannot be: how it stands is the answer.
           if (!isUnexpectedState(error)) throw error
-          return paymentFromStripe(await stripe.paymentIntents.retrieve(id, withCharge))
+          return read(id)
         }
       }),
   }
@@ -170,10 +158,6 @@ function refusedCard(
   return refusedBefore(params, code)
 }
 
-function isMandateInvalid(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeError && error.code === MANDATE_INVALID
-}
-
 /**
  * Tells whether a request was refused because the payment method cannot be charged any more. The provider does not
  * document which parameter it names then, if any: without one, it is looked at.
@@ -191,7 +175,7 @@ async function isMethodGone(
     const { customer } = await stripe.paymentMethods.retrieve(paymentMethodId)
     return idOf(customer) !== customerId
   } catch (lookUp) {
-    return lookUp instanceof Stripe.errors.StripeError && lookUp.code === 'resource_missing'
+    return hasCode(lookUp, 'resource_missing')
   }
 }
 
@@ -232,9 +216,7 @@ function roundOf({ round }: Stripe.Metadata): number {
 }
 
 function isUnexpectedState(error: unknown): boolean {
-  return (
-    error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state'
-  )
+  return hasCode(error, 'payment_intent_unexpected_state')
 }
 
 function paymentFromStripe(intent: Stripe.PaymentIntent): RemotePayment {

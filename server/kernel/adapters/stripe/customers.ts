@@ -1,6 +1,6 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { PaymentsError, type RemoteCustomer } from '#server/kernel/adapters/payments/payments.ts'
-import { mapStripeErrors, readPages } from './errors.ts'
+import { hasCode, mapStripeErrors, readPages } from './errors.ts'
 
 export interface Account {
   id: string
@@ -40,8 +40,7 @@ export async function deleteCustomer(stripe: Stripe, customerId: string): Promis
   try {
     await stripe.customers.del(customerId)
   } catch (error) {
-    const isGone = error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
-    if (!isGone) throw error
+    if (!hasCode(error, 'resource_missing')) throw error
   }
 }
 

@@ -37,6 +37,10 @@ export function stripeDonations(stripe: Stripe): DonationPayments {
     }
   }
 
+  async function read(id: string): Promise<RemoteDonation> {
+    return toRemoteDonation(await stripe.paymentIntents.retrieve(id, withCharge))
+  }
+
   return {
     beginDonation: ({ donationId, amountCents }, idempotencyKey) =>
       mapStripeErrors(async () =>
@@ -61,17 +65,12 @@ export function stripeDonations(stripe: Stripe): DonationPayments {
           created: { gte: seconds(since) },
           limit: 100,
         })) {
-          if (intent.metadata.donationId === donationId) {
-            return toRemoteDonation(await stripe.paymentIntents.retrieve(intent.id, withCharge))
-          }
+          if (intent.metadata.donationId === donationId) return read(intent.id)
         }
         return null
       }),
 
-    retrieveDonation: (id) =>
-      mapStripeErrors(async () =>
-        toRemoteDonation(await stripe.paymentIntents.retrieve(id, withCharge)),
-      ),
+    retrieveDonation: (id) => mapStripeErrors(() => read(id)),
 
     cancelDonation: (id) =>
       mapStripeErrors(async () => {

@@ -14,6 +14,11 @@ export async function mapStripeErrors<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Tells whether the provider refused with this code. */
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === code
+}
+
 /** The provider counts by the second; the pauses are half a second, one, two, four and eight. */
 const untilAllowed = retry(
   handleWhen((error) => error instanceof Stripe.errors.StripeRateLimitError),

@@ -1,8 +1,8 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { PaymentMethod } from '#domain/kernel/payment-method.ts'
 import type { MethodPayments, RemoteSetup } from '#server/kernel/adapters/payments/methods.ts'
 import { idOf } from './conversions.ts'
-import { mapStripeErrors } from './errors.ts'
+import { hasCode, mapStripeErrors } from './errors.ts'
 import { offeredTypes } from './method-types.ts'
 
 /** Keeps cards and bank accounts at Stripe: by setup intents, as payment methods of a customer. */
@@ -28,10 +28,7 @@ export function stripeMethods(stripe: Stripe): MethodPayments {
         try {
           await stripe.setupIntents.cancel(setupId, { cancellation_reason: 'abandoned' })
         } catch (error) {
-          const hasEnded =
-            error instanceof Stripe.errors.StripeError &&
-            error.code === 'setup_intent_unexpected_state'
-          if (!hasEnded) throw error
+          if (!hasCode(error, 'setup_intent_unexpected_state')) throw error
         }
       }),
 
@@ -102,11 +99,7 @@ async function mandateOf(stripe: Stripe, paymentMethodId: string): Promise<Strip
   return mandates.find((mandate) => mandate !== null && typeof mandate !== 'string') ?? null
 }
 
-function isGone(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
-}
-
 function nothingIfGone(error: unknown): null {
-  if (isGone(error)) return null
+  if (hasCode(error, 'resource_missing')) return null
   throw error
 }

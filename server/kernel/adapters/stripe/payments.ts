@@ -25,13 +25,10 @@ export function stripePayments(config: PaymentsConfig): Payments {
 
   return {
     ...stripeMethods(stripe),
-
     ...stripeCharges(stripe),
-
     ...stripeRefunds(stripe),
     ...stripeDisputes(stripe),
     ...stripeBalance(stripe),
-
     ...stripeDonations(stripe),
 
     customerFor: (account, lost = null) =>
